@@ -1,0 +1,77 @@
+"""The compiled core: one extension, one copy of every table. Themes stand in the .pxi files."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from cpython.buffer cimport (
+    PyBUF_C_CONTIGUOUS,
+    PyBUF_FORMAT,
+    PyBUF_ND,
+    PyBUF_SIMPLE,
+    PyBUF_WRITABLE,
+    PyBuffer_Release,
+    PyObject_CheckBuffer,
+    PyObject_GetBuffer,
+)
+from cpython.ref cimport PyObject
+from libc.math cimport ldexp
+from libc.stdint cimport int8_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.string cimport memcmp, memcpy, memset
+
+from mjcore._schema cimport *
+
+from mjcore.errors import MahjongError, fail
+from mjcore.schema import (
+    CONFLICTS,
+    FORMS,
+    FU_REASONS,
+    LIMITS,
+    ROW_FIELDS,
+    RULE_FIELDS,
+    SITUATIONS,
+    STATUS,
+    WAITS,
+    pack,
+)
+
+
+cdef extern from "Python.h":
+    const char* PyUnicode_AsUTF8AndSize(object text, Py_ssize_t* size) except NULL
+
+
+cdef extern from "_tables.h" nogil:
+    const int N_MERGED
+    const uint16_t SUIT_STATE[]
+    const uint8_t SUIT_CLASS[]
+    const uint8_t HONOUR_WEIGHT[]
+    const uint8_t HONOUR_CLASS[]
+    const uint8_t SANMA_MAN_CLASS[]
+    const uint8_t MAN_PIN[]
+    const uint8_t SANMA_MAN_PIN[]
+    const uint8_t SOU_HONOURS[]
+    const uint8_t WITH_SUIT[]
+    const uint8_t WITH_HONOURS[]
+    const uint8_t WITH_SANMA_MAN[]
+    const uint8_t DISTANCE[]
+    const uint8_t SUIT_VECTOR[]
+    const uint8_t HONOUR_VECTOR[]
+    const uint8_t SANMA_MAN_VECTOR[]
+    const uint16_t READ_OFFSET[]
+    const uint32_t READ_SLOT[]
+    const uint64_t READING[]
+    const uint64_t CONFLICT_ALL[]
+    const uint64_t CONFLICT_NONE[]
+    const int64_t LIMIT_VALUE[]
+
+
+include "tiles.pxi"
+include "meld.pxi"
+include "shanten.pxi"
+include "waits.pxi"
+include "decompose.pxi"
+include "facts.pxi"
+include "check.pxi"
+include "score.pxi"
+include "win.pxi"
+include "record.pxi"
+include "batch.pxi"

@@ -1,0 +1,184 @@
+# What is wrong with a win: the one check behind every door (Python, records, batches).
+# detail tells more: the kind, the suit, or the number of the conflict.
+
+cdef int check_win(const mj_win* win, const mj_facts* facts, int* detail) noexcept nogil:
+    """Physical checks, before facts may be gathered when facts is NULL, then on the facts."""
+    cdef int i, kind, total = 0
+    cdef uint8_t shown[KINDS]
+    detail[0] = 0
+    if facts == NULL:
+        if win.n_melds > 4:
+            return STATUS_BAD_MELD
+        for i in range(KINDS):
+            detail[0] = i
+            if win.counts[i] > 4:
+                return STATUS_COUNT_RANGE
+            total += win.counts[i]
+        detail[0] = total
+        if total != 14 - 3 * win.n_melds:
+            return STATUS_TILE_COUNT
+        if win.win >= KINDS:
+            return STATUS_BAD_TILE
+        if win.counts[win.win] == 0:
+            return STATUS_WIN_TILE_MISSING
+        for i in range(win.n_melds):
+            detail[0] = i
+            kind = win.meld_kind[i]
+            if win.meld_type[i] < MELD_CHI or win.meld_type[i] > MELD_ANKAN or kind >= KINDS:
+                return STATUS_BAD_MELD
+            if win.meld_type[i] == MELD_CHI and (kind >= EAST or kind % 9 > 6):
+                return STATUS_BAD_MELD
+        if win.seat_wind > 3 or win.round_wind > 3:
+            return STATUS_BAD_WIND
+        if win.nuki > 4:
+            return STATUS_BAD_NUKI
+        if win.n_dora > MAX_INDICATORS or win.n_ura > MAX_INDICATORS:
+            return STATUS_BAD_TILE
+        for i in range(win.n_dora):
+            if win.dora[i] >= KINDS:
+                return STATUS_BAD_TILE
+        for i in range(win.n_ura):
+            if win.ura[i] >= KINDS:
+                return STATUS_BAD_TILE
+        return STATUS_OK
+    memcpy(shown, facts.all, KINDS)
+    shown[NORTH] += win.nuki
+    for i in range(win.n_dora):
+        shown[win.dora[i]] += 1
+    for i in range(win.n_ura):
+        shown[win.ura[i]] += 1
+    for i in range(KINDS):
+        if shown[i] > 4:
+            detail[0] = i
+            return STATUS_FIVE_OF_A_KIND
+    for i in range(3):
+        if win.aka[i] > facts.all[9 * i + 4] or win.aka[i] + win.aka_shown[i] > 4:
+            detail[0] = i
+            return STATUS_TOO_MANY_REDS
+    for i in range(N_CONFLICTS):
+        if facts.situation & CONFLICT_ALL[i] == CONFLICT_ALL[i] and (
+                CONFLICT_NONE[i] == 0 or facts.situation & CONFLICT_NONE[i] == 0):
+            # an entry without a none-of part is a conflict by its all-of part alone
+            detail[0] = i
+            return STATUS_CONFLICT
+    if facts.situation & bit(S_CHANKAN) and shown[win.win] != 1:
+        return STATUS_CHANKAN_COPY
+    if facts.situation & bit(S_NUKI_RON) and win.win != NORTH:
+        return STATUS_NUKI_TILE
+    return STATUS_OK
+
+
+cdef int check_rules(const mj_rules* rules, const mj_win* win, const mj_facts* facts, int* detail) noexcept nogil:
+    """Whether these rules know what the win tells of."""
+    cdef int i
+    cdef uint64_t seen = 0
+    detail[0] = 0
+    if win.flags & ~rules.allowed_flags & ((<uint32_t>1 << N_TOLD) - 1):
+        detail[0] = win.flags & ~rules.allowed_flags
+        return STATUS_FLAG_NOT_IN_RULES
+    for i in range(3):
+        if win.aka[i] + win.aka_shown[i] > rules.aka[i]:
+            detail[0] = i
+            return STATUS_TOO_MANY_REDS
+    if rules.players == 3:
+        for i in range(KINDS):
+            if facts.all[i]:
+                seen |= bit(i)
+        for i in range(win.n_dora):
+            seen |= bit(win.dora[i])
+        for i in range(win.n_ura):
+            seen |= bit(win.ura[i])
+        seen &= SANMA_REMOVED
+        if seen:
+            while not seen >> detail[0] & 1:
+                detail[0] += 1
+            return STATUS_NOT_IN_SANMA
+        if win.seat_wind == 3:
+            return STATUS_SANMA_WIND
+    if win.nuki and not rules.nuki:
+        return STATUS_NUKI_NOT_IN_RULES
+    if win.n_ura and not rules.ura:
+        return STATUS_URA_NOT_IN_RULES
+    if (win.n_dora > 1 and not rules.kandora) or (win.n_ura > 1 and not rules.kan_ura):
+        return STATUS_KANDORA_NOT_IN_RULES
+    if facts.situation & bit(S_RINSHAN) and not facts.situation & bit(S_HAS_KAN) and not rules.nuki_rinshan:
+        return STATUS_NUKI_RINSHAN_NOT_IN_RULES
+    return STATUS_OK
+
+
+cdef int examine(const mj_table* table, const mj_win* win, int* detail) noexcept nogil:
+    """All checks of a win; with table NULL only those no rule can change."""
+    cdef mj_facts facts
+    cdef int status = check_win(win, NULL, detail)
+    if status == STATUS_OK:
+        gather(win, &facts)
+        status = check_win(win, &facts, detail)
+    if status == STATUS_OK and table != NULL:
+        status = check_rules(&table.rules, win, &facts, detail)
+    return status
+
+
+cdef int refuse(int status, int detail, const mj_win* win, const mj_rules* rules) except -1:
+    """Raise the error of a status with its words."""
+    cdef int i
+    given = "hand " + repr(shown_win(win))
+    if status == STATUS_TILE_COUNT:
+        fail("tile_count", given=repr(shown_win(win)), total=detail,
+             right=f"with {win.n_melds} melds it is {14 - 3 * win.n_melds} with the winning tile, {13 - 3 * win.n_melds} without")
+    if status == STATUS_COUNT_RANGE:
+        fail("count_range", given=win.counts[detail], tile=CODE_TEXT[detail])
+    if status == STATUS_FIVE_OF_A_KIND:
+        total = win.counts[detail] + (win.nuki if detail == NORTH else 0)
+        for i in range(win.n_melds):
+            if win.meld_type[i] == MELD_CHI:
+                total += 0 <= detail - win.meld_kind[i] <= 2 and detail // 9 == win.meld_kind[i] // 9
+            elif win.meld_kind[i] == detail:
+                total += 3 if win.meld_type[i] == MELD_PON else 4
+        total += sum([win.dora[i] == detail for i in range(win.n_dora)])
+        total += sum([win.ura[i] == detail for i in range(win.n_ura)])
+        fail("five_of_a_kind", given=given, total=total, tile=CODE_TEXT[detail])
+    if status == STATUS_WIN_TILE_MISSING:
+        fail("win_tile_missing", given=repr(shown_win(win)), tile=CODE_TEXT[win.win])
+    if status == STATUS_BAD_MELD:
+        fail("meld_shape", given=f"number {detail}", what="its type or kind is none")
+    if status == STATUS_BAD_WIND:
+        fail("value", name="wind", given=max(win.seat_wind, win.round_wind), right="0 East, 1 South, 2 West, 3 North")
+    if status == STATUS_BAD_TILE:
+        fail("tile_range", name="tile kind", given="a tile of the record", limit=KINDS - 1)
+    if status == STATUS_BAD_NUKI:
+        fail("value", name="nuki", given=win.nuki, right="0 to 4 norths can be set out")
+    if status == STATUS_CONFLICT:
+        names, without, what = CONFLICTS[detail]
+        fail("conflict", given=" with ".join(names) if not without else f"{' with '.join(names)} without {' or '.join(without)}", what=what)
+    if status == STATUS_CHANKAN_COPY:
+        fail("chankan_copy", tile=CODE_TEXT[win.win])
+    if status == STATUS_NUKI_TILE:
+        fail("nuki_tile", tile=CODE_TEXT[win.win])
+    if status == STATUS_TOO_MANY_REDS:
+        fail("too_many_reds", given=given, total=win.aka[detail] + win.aka_shown[detail], suit=SUITS[detail],
+             limit=4 if rules == NULL else rules.aka[detail])
+    if status == STATUS_NOT_IN_SANMA:
+        fail("not_in_sanma", given=given, tile=CODE_TEXT[detail])
+    if status == STATUS_SANMA_WIND:
+        fail("sanma_wind")
+    if status == STATUS_FLAG_NOT_IN_RULES:
+        fail("not_in_rules", given=" and ".join([name for i, name in enumerate(TOLD) if detail >> i & 1]),
+             what="these rules do not know it")
+    if status == STATUS_NUKI_NOT_IN_RULES:
+        fail("not_in_rules", given=f"nuki={win.nuki}", what="North is no nuki dora in these rules")
+    if status == STATUS_URA_NOT_IN_RULES:
+        fail("not_in_rules", given="ura_indicators", what="these rules have no ura dora")
+    if status == STATUS_KANDORA_NOT_IN_RULES:
+        fail("not_in_rules", given="more than one indicator", what="a kan turns no indicator in these rules")
+    if status == STATUS_NUKI_RINSHAN_NOT_IN_RULES:
+        fail("not_in_rules", given="rinshan after a nuki", what="only a kan's replacement tile is rinshan in these rules")
+    raise AssertionError(f"no words for status {status}")
+
+
+cdef str shown_win(const mj_win* win):
+    """Concealed tiles of a record as text, the winning tile included; reds are shown first."""
+    cdef int i, j
+    codes = []
+    for i in range(KINDS):
+        codes += [i] * min(win.counts[i], 9)
+    return format_tiles(codes[:MAX_TEXT])

@@ -1,0 +1,139 @@
+"""The one error tree, and the one place that raises.
+
+Every refusal of the two packages is a ``MahjongError``. ``fail`` looks a code up
+in ``MESSAGES`` and raises; a message says what was given, what is wrong and what
+would be right.
+"""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+
+class MahjongError(ValueError):
+    """Anything mjcore or mjrules refuses."""
+
+
+class NotationError(MahjongError):
+    """A text that does not follow its notation."""
+
+
+class InvalidHand(MahjongError):
+    """Tiles, melds or circumstances that cannot be at a table."""
+
+
+class IllegalAction(MahjongError):
+    """A move the rules forbid at this moment."""
+
+
+class RuleError(MahjongError):
+    """An unknown rule set, option, yaku or value, or one these rules do not have."""
+
+
+class MahjongTypeError(MahjongError, TypeError):
+    """A Python value of a type that cannot be meant."""
+
+
+MESSAGES: dict[str, tuple[type[MahjongError], str]] = {
+    "notation_suit": (
+        NotationError,
+        "tiles {given!r}: {what!r} at position {at} is no suit; "
+        "write digits and then m, p, s or z, for example 123m406p77z",
+    ),
+    "notation_no_digit": (
+        NotationError,
+        "tiles {given!r}: suit {what!r} at position {at} has no digit before it; "
+        "write digits and then m, p, s or z, for example 123m406p77z",
+    ),
+    "notation_no_suit": (
+        NotationError,
+        "tiles {given!r}: the digits at the end have no suit; write m, p, s or z behind them",
+    ),
+    "notation_honour": (
+        NotationError,
+        "tiles {given!r}: {what!r} at position {at} is no honour; "
+        "1z-7z are E S W N haku hatsu chun",
+    ),
+    "notation_too_many": (NotationError, "tiles {given!r}: more than {limit} tiles"),
+    "notation_one_tile": (NotationError, "{name} {given!r}: exactly one tile is wanted, e.g. 5p"),
+    "notation_mjai": (
+        NotationError,
+        "mjai tile {given!r} is unknown; tiles are 1m..9s, 5mr 5pr 5sr, E S W N P F C",
+    ),
+    "notation_meld": (
+        NotationError,
+        "meld {given!r}: {what}; write type:tiles, for example chi:406p, pon:777z@2, ankan:5555p",
+    ),
+    "empty_hand": (InvalidHand, "the hand is empty; 1 to 14 tiles are wanted"),
+    "tile_count": (
+        InvalidHand,
+        "hand {given}: {total} concealed tiles; {right}",
+    ),
+    "tile_range": (InvalidHand, "{name}: {given!r} is no tile; a {name} is 0..{limit}"),
+    "count_range": (
+        InvalidHand,
+        "counts: {given!r} copies of {tile}; a count is a whole number from 0 to 4",
+    ),
+    "counts_length": (
+        InvalidHand,
+        "counts: {given} values; a hand has 34 counts (9 man, 9 pin, 9 sou, 7 honours)",
+    ),
+    "batch_shape": (InvalidHand, "{name}: {given}; {right}"),
+    "batch_row": (InvalidHand, "row {row}: {what}"),
+    "five_of_a_kind": (
+        InvalidHand,
+        "{given}: {total} copies of {tile}; a set of tiles has four, "
+        "melds, norths set out and indicators included",
+    ),
+    "too_many_reds": (
+        InvalidHand,
+        "{given}: {total} red fives 0{suit}; these rules have {limit} (write 5{suit} for a plain one)",
+    ),
+    "not_in_sanma": (
+        InvalidHand,
+        "{given}: {tile} is not used by three players; man tiles are 1m and 9m only",
+    ),
+    "sanma_wind": (InvalidHand, "seat_wind 'N': three players sit East, South and West"),
+    "hand_type": (
+        MahjongTypeError,
+        "hand is {given}; tiles are MPSZ text (123m406p77z) or 34 counts",
+    ),
+    "type": (MahjongTypeError, "{name} is {given}; {right}"),
+    "value": (InvalidHand, "{name} is {given!r}; {right}"),
+    "players": (RuleError, "players is {given!r}; riichi is played by 3 or 4"),
+    "meld_shape": (InvalidHand, "meld {given}: {what}"),
+    "meld_count": (InvalidHand, "{given} melds; a hand has four sets at most"),
+    "win_tile_missing": (
+        InvalidHand,
+        "hand {given} holds the winning tile by its count of tiles, but no {tile}; "
+        "give the tile that is there, or the hand without it",
+    ),
+    "conflict": (InvalidHand, "{given}: {what}"),
+    "chankan_copy": (
+        InvalidHand,
+        "chankan on {tile}: the robbed kan holds the other three copies, "
+        "so hand, melds and indicators cannot hold one",
+    ),
+    "nuki_tile": (InvalidHand, "nuki_ron on {tile}: only North (4z) is set out"),
+    "not_in_rules": (RuleError, "{given}: {what}"),
+    "unknown": (RuleError, "unknown {name} {given!r}{nearest}; {right}"),
+    "option_value": (RuleError, "option {name}: {given!r}{nearest} is not allowed; {right}"),
+    "not_yet": (
+        RuleError,
+        "option {name} is not yet supported by this version; it keeps the preset's value",
+    ),
+    "rules_file": (RuleError, "rules file {given}: {what}"),
+    "record": (InvalidHand, "record: {what}"),
+}
+
+
+def fail(code: str, **context: object) -> NoReturn:
+    """Raise the exception of a code with its message filled in.
+
+    >>> fail("players", given=5)
+    Traceback (most recent call last):
+        ...
+    mjcore.errors.RuleError: players is 5; riichi is played by 3 or 4
+    """
+    kind, template = MESSAGES[code]
+    raise kind(template.format(**context))

@@ -1,0 +1,271 @@
+# Doors of the scorer: the rule table, one win, a batch of wins, bare han and fu.
+
+cdef class RuleTable:
+    """Rules as the scorer reads them: a struct of options and the yaku rows, checked once.
+
+    ``options``: values by the names of schema.RULE_FIELDS; ``rows``: mappings by the names of
+    schema.ROW_FIELDS. n_rows is filled in. Raises KeyError for an unknown name, struct.error for a
+    number that does not fit, RuleError for too many rows. Immutable.
+    """
+
+    cdef mj_table table
+
+    def __init__(self, options, rows):
+        rows = list(rows)
+        if len(rows) > MAX_ROWS:
+            fail("value", name="yaku", given=len(rows), right=f"a rule set has {MAX_ROWS} yaku rows at most")
+        head = pack(RULE_FIELDS, {**options, "n_rows": len(rows)})
+        assert len(head) == sizeof(mj_rules), "schema and C layout differ"
+        memcpy(&self.table.rules, <const char*>head, sizeof(mj_rules))
+        memset(self.table.rows, 0, sizeof(self.table.rows))
+        for i, row in enumerate(rows):
+            body = pack(ROW_FIELDS, row)
+            assert len(body) == sizeof(mj_row), "schema and C layout differ"
+            memcpy(&self.table.rows[i], <const char*>body, sizeof(mj_row))
+
+    @property
+    def players(self) -> int:
+        """3 or 4."""
+        return self.table.rules.players
+
+
+cdef class ScoreRecord:
+    """What the scorer found, raw: numbers and masks by the names of schema.SCORE_FIELDS."""
+
+    cdef mj_score score
+
+    @property
+    def status(self) -> str:
+        """"ok", "not_complete", "no_yaku" or "nuki_ron_refused"."""
+        return STATUS[self.score.status]
+
+    @property
+    def valid(self) -> bool:
+        """Whether it is a win."""
+        return self.score.status == STATUS_OK or self.score.status == STATUS_OVERFLOW
+
+    @property
+    def han(self) -> int:
+        """Han with dora; 0 for a yakuman."""
+        return self.score.han
+
+    @property
+    def fu(self) -> int:
+        """Fu, rounded; 0 for a yakuman."""
+        return self.score.fu
+
+    @property
+    def base(self) -> int:
+        """Base points, before the payer's factor; -1 when they pass 64 bits (aotenjou)."""
+        return self.score.base
+
+    @property
+    def points(self) -> int:
+        """What the winner receives without honba and deposits."""
+        return self.score.points
+
+    @property
+    def pay_discarder(self) -> int:
+        """Ron: the discarder's payment."""
+        return self.score.pay_discarder
+
+    @property
+    def pay_dealer(self) -> int:
+        """Tsumo by a child: the dealer's payment."""
+        return self.score.pay_dealer
+
+    @property
+    def pay_child(self) -> int:
+        """Tsumo: each child's payment."""
+        return self.score.pay_child
+
+    @property
+    def yakuman(self) -> int:
+        """Total yakuman multiple; 0 for kazoe."""
+        return self.score.yakuman
+
+    @property
+    def limit(self) -> str:
+        """"none", "mangan", "haneman", "baiman", "sanbaiman", "kazoe" or "yakuman"."""
+        return LIMITS[self.score.limit]
+
+    @property
+    def form(self) -> str:
+        """"standard", "chiitoi", "kokushi" or "none"."""
+        return FORMS[self.score.form]
+
+    @property
+    def wait(self) -> str:
+        """"ryanmen", "kanchan", "penchan", "tanki", "shanpon" or "none"."""
+        return WAITS[self.score.wait]
+
+    @property
+    def yaku_ids(self) -> tuple:
+        """Ids of the ordinary yaku, rising."""
+        return ids_of(self.score.yaku0, self.score.yaku1)
+
+    @property
+    def yakuman_ids(self) -> tuple:
+        """Ids of the yakuman, rising."""
+        return ids_of(self.score.yakuman0, self.score.yakuman1)
+
+    @property
+    def bonus(self) -> dict:
+        """Han of dora, ura, aka and nuki, those above 0."""
+        counts = {"dora": self.score.dora, "ura": self.score.ura, "aka": self.score.aka, "nuki": self.score.nuki}
+        return {name: han for name, han in counts.items() if han}
+
+    @property
+    def pair(self):
+        """Kind of the pair of a standard reading, else None."""
+        return None if self.score.form != FORM_STANDARD else self.score.pair
+
+    @property
+    def sets(self) -> tuple:
+        """Concealed sets of the reading as ("run" | "triplet", kind)."""
+        return tuple([
+            ("run" if self.score.set_type[i] == SET_RUN else "triplet", self.score.set_kind[i])
+            for i in range(self.score.n_sets)
+        ])
+
+    @property
+    def win_set(self):
+        """Index of the concealed set the winning tile completes; None = the pair, or no sets."""
+        return None if self.score.win_set == NO_TILE or self.score.form != FORM_STANDARD else self.score.win_set
+
+    @property
+    def fu_parts(self) -> tuple:
+        """Parts of the fu as (reason, kind or None, fu)."""
+        return tuple([
+            (FU_REASONS[self.score.fu_reason[i]],
+             None if self.score.fu_kind[i] == NO_TILE else self.score.fu_kind[i],
+             self.score.fu_value[i])
+            for i in range(self.score.n_fu)
+        ])
+
+    @property
+    def record(self) -> bytes:
+        """The bytes of the C record (SCORE_FIELDS), as score_batch writes it."""
+        return <bytes>(<char*>&self.score)[:sizeof(mj_score)]
+
+    def __eq__(self, other):
+        return isinstance(other, ScoreRecord) and self.record == other.record
+
+    def __hash__(self):
+        return hash(self.record)
+
+    def __reduce__(self):
+        return _score_again, (self.record,)
+
+
+def _score_again(bytes record):
+    cdef ScoreRecord again = ScoreRecord.__new__(ScoreRecord)
+    assert len(record) == sizeof(mj_score)
+    memcpy(&again.score, <const char*>record, sizeof(mj_score))
+    return again
+
+
+cdef tuple ids_of(uint64_t low, uint64_t high):
+    return tuple([i for i in range(64) if low >> i & 1] + [64 + i for i in range(64) if high >> i & 1])
+
+
+def score_record(WinRecord win not None, RuleTable table not None) -> ScoreRecord:
+    """Return the score of a win under a rule table.
+
+    Raises InvalidHand or RuleError when these rules do not know what the win tells of (a 5m for
+    three players, a red five too many, open riichi where there is none).
+    """
+    cdef ScoreRecord result = ScoreRecord.__new__(ScoreRecord)
+    cdef int detail = 0, status
+    cdef mj_facts facts
+    gather(&win.win, &facts)
+    status = check_rules(&table.table.rules, &win.win, &facts, &detail)
+    if status != STATUS_OK:
+        refuse(status, detail, &win.win, &table.table.rules)
+    score_win(&table.table, &win.win, &result.score)
+    return result
+
+
+cdef void score_rows(const mj_table* table, const mj_win* wins, mj_score* out, Py_ssize_t n) noexcept nogil:
+    cdef Py_ssize_t i
+    cdef int status, detail
+    for i in range(n):
+        status = examine(table, &wins[i], &detail)
+        if status == STATUS_OK:
+            score_win(table, &wins[i], &out[i])
+        else:
+            memset(&out[i], 0, sizeof(mj_score))
+            out[i].status = status
+
+
+def score_rows_into(wins, RuleTable table not None, out, *, threads: int = 1) -> None:
+    """Score a contiguous buffer of win records into a writable buffer of score records.
+
+    ``wins``: N x 72 bytes (WIN_FIELDS); ``out``: N x 136 bytes (SCORE_FIELDS). The status of each
+    row says ok, why it is no win, or what is wrong with the record; no row raises. ``threads``
+    splits the rows; the GIL is released. Raises InvalidHand for buffers of other sizes.
+    """
+    cdef Py_buffer source, target
+    cdef Py_ssize_t n
+    count = checked_number(threads, "threads", 1024) or 1
+    PyObject_GetBuffer(wins, &source, PyBUF_SIMPLE)
+    try:
+        PyObject_GetBuffer(out, &target, PyBUF_WRITABLE)
+        try:
+            n = source.len // <Py_ssize_t>sizeof(mj_win)
+            if source.len != n * <Py_ssize_t>sizeof(mj_win) or target.len != n * <Py_ssize_t>sizeof(mj_score):
+                fail("batch_shape", name="records", given=f"{source.len} bytes in, {target.len} bytes out",
+                     right=f"{sizeof(mj_win)} bytes a win and {sizeof(mj_score)} a score are wanted")
+            split_rows(_score_slice, n, count, <size_t>&table.table, <size_t>source.buf, <size_t>target.buf)
+        finally:
+            PyBuffer_Release(&target)
+    finally:
+        PyBuffer_Release(&source)
+
+
+def _score_slice(Py_ssize_t first, Py_ssize_t end, size_t table, size_t source, size_t target):
+    with nogil:
+        score_rows(<const mj_table*>table, <const mj_win*>source + first, <mj_score*>target + first, end - first)
+
+
+cdef int split_rows(object work, Py_ssize_t n, int threads, object a, object b, object c) except -1:
+    """Call work(first, end, a, b, c) over 0..n in up to threads pieces at once."""
+    if threads == 1 or n < 2 * threads:
+        work(0, n, a, b, c)
+        return 0
+    from concurrent.futures import ThreadPoolExecutor
+
+    edges = [n * i // threads for i in range(threads + 1)]
+    with ThreadPoolExecutor(threads) as pool:
+        for done in [pool.submit(work, edges[i], edges[i + 1], a, b, c) for i in range(threads)]:
+            done.result()
+    return 0
+
+
+def points_record(int han, int fu, int yakuman, int limit, bint dealer, bint tsumo, RuleTable table not None) -> ScoreRecord:
+    """Return base and payments of bare han and fu, of a yakuman multiple, or of a limit index.
+
+    The caller has checked the numbers; yakuman 0 and limit 0 mean han and fu.
+    """
+    cdef ScoreRecord result = ScoreRecord.__new__(ScoreRecord)
+    cdef const mj_rules* rules = &table.table.rules
+    cdef mj_score* out = &result.score
+    cdef int found = limit
+    memset(out, 0, sizeof(mj_score))
+    out.han, out.fu = han, fu
+    if yakuman:
+        out.yakuman = min(yakuman, rules.yakuman_cap) if rules.yakuman_cap else yakuman
+        out.limit = LIMIT_YAKUMAN
+        out.base = 8000 * out.yakuman
+    elif limit:
+        out.limit = limit
+        out.base = LIMIT_VALUE[limit]
+    elif rules.aotenjou:
+        out.base = <int64_t>fu << (2 + han) if han <= 50 else -1
+        out.status = STATUS_OK if han <= 50 else STATUS_OVERFLOW
+    else:
+        out.base = base_of(rules, han, fu, &found)
+        out.limit = found
+    if out.base >= 0:
+        pay(rules, dealer, tsumo, out)
+    return result

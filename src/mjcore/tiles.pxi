@@ -1,0 +1,333 @@
+# Tiles: kinds 0-33, codes 0-36 (34-36 = red fives), ids 0-135; MPSZ and mjai text.
+
+cdef enum:
+    KINDS = 34
+    CODES = 37
+    EAST = 27
+    NORTH = 30
+    HAKU = 31
+    HATSU = 32
+    CHUN = 33
+    NO_TILE = 255
+    MAX_TEXT = 136
+
+SUITS = "mpsz"
+CODE_TEXT = tuple(
+    [f"{n}{suit}" for suit in "mps" for n in range(1, 10)]
+    + [f"{n}z" for n in range(1, 8)]
+    + ["0m", "0p", "0s"]
+)
+MJAI_TEXT = tuple(
+    [f"{n}{suit}" for suit in "mps" for n in range(1, 10)]
+    + list("ESWNPFC")
+    + ["5mr", "5pr", "5sr"]
+)
+_CODE_OF_TEXT = {text: code for code, text in enumerate(CODE_TEXT)}
+_CODE_OF_MJAI = {text: code for code, text in enumerate(MJAI_TEXT)}
+
+# terminals and honours; the man numbers three players leave out; green tiles
+cdef uint64_t YAOCHUU = 0
+cdef uint64_t TERMINALS = 0
+cdef uint64_t SANMA_REMOVED = 0
+cdef uint64_t GREEN = 0
+cdef uint64_t ALL_KINDS = (<uint64_t>1 << KINDS) - 1
+for _kind in (0, 8, 9, 17, 18, 26):
+    TERMINALS |= <uint64_t>1 << _kind
+YAOCHUU = TERMINALS | (<uint64_t>0x7f << EAST)
+for _kind in range(1, 8):
+    SANMA_REMOVED |= <uint64_t>1 << _kind
+for _kind in (19, 20, 21, 23, 25, HATSU):
+    GREEN |= <uint64_t>1 << _kind
+
+
+cdef inline int kind_of(int code) noexcept nogil:
+    """Kind of a code: a red five is a five."""
+    return code if code < KINDS else (code - KINDS) * 9 + 4
+
+
+cdef inline int dora_after(int kind, int players) noexcept nogil:
+    """Kind that an indicator names: the next of its suit, winds and dragons in a ring."""
+    if kind < EAST:
+        if players == 3 and kind < 9:
+            return 8 - kind
+        return kind - 8 if kind % 9 == 8 else kind + 1
+    if kind <= NORTH:
+        return EAST if kind == NORTH else kind + 1
+    return HAKU if kind == CHUN else kind + 1
+
+
+cdef int parse_mpsz(str text, uint8_t* out, int limit) except -1:
+    """Write the codes of an MPSZ text in its order; return how many."""
+    cdef Py_ssize_t length, at, start
+    cdef const char* chars = NULL
+    cdef int n = 0, suit = 0, digit
+    cdef unsigned char c
+    try:
+        chars = PyUnicode_AsUTF8AndSize(text, &length)
+    except UnicodeEncodeError:
+        fail("notation_suit", given=text, what="a lone surrogate", at="?")
+    at = 0
+    start = 0
+    while at < length:
+        c = chars[at]
+        if 48 <= c <= 57:
+            at += 1
+            continue
+        if c == 32 and at == start:
+            at += 1
+            start = at
+            continue
+        if c == 109:
+            suit = 0
+        elif c == 112:
+            suit = 1
+        elif c == 115:
+            suit = 2
+        elif c == 122:
+            suit = 3
+        else:
+            fail("notation_suit", given=text, what=text_at(text, chars, at), at=at)
+        if at == start:
+            fail("notation_no_digit", given=text, what=chr(c), at=at)
+        if n + (at - start) > limit:
+            fail("notation_too_many", given=text, limit=limit)
+        for digit_at in range(start, at):
+            digit = chars[digit_at] - 48
+            if suit == 3:
+                if digit < 1 or digit > 7:
+                    fail("notation_honour", given=text, what=f"{digit}z", at=digit_at)
+                out[n] = 26 + digit
+            else:
+                out[n] = KINDS + suit if digit == 0 else suit * 9 + digit - 1
+            n += 1
+        at += 1
+        start = at
+    if start < length:
+        fail("notation_no_suit", given=text)
+    return n
+
+
+cdef str text_at(str text, const char* chars, Py_ssize_t at):
+    """The character of a text whose UTF-8 form is looked at from byte ``at`` on."""
+    return text[len(chars[:at].decode("utf-8", "ignore"))]
+
+
+cdef str mpsz(const uint8_t* codes, int n):
+    """MPSZ text of codes, sorted; red fives stand between 4 and 5 (456m -> 406m)."""
+    cdef list parts = []
+    cdef int have[CODES]
+    cdef int i, suit, number
+    memset(have, 0, sizeof(have))
+    for i in range(n):
+        have[codes[i]] += 1
+    for suit in range(4):
+        digits = ""
+        for number in range(7 if suit == 3 else 9):
+            if suit < 3 and number == 4:
+                digits += "0" * have[KINDS + suit]
+            digits += chr(49 + number) * have[suit * 9 + number]
+        if digits:
+            parts.append(digits + SUITS[suit])
+    return "".join(parts)
+
+
+def parse_tiles(text: str) -> tuple:
+    """Return the codes (0-36, 34-36 = red fives) of an MPSZ text, in its order.
+
+    Raises NotationError. Source: DESIGN part 3 (notation).
+
+    >>> parse_tiles("406m1z")
+    (3, 34, 5, 27)
+    """
+    cdef uint8_t codes[MAX_TEXT]
+    if not isinstance(text, str):
+        fail("type", name="tiles", given=type(text).__name__, right="MPSZ text such as 406m1z is wanted")
+    cdef int n = parse_mpsz(text, codes, MAX_TEXT)
+    return tuple([codes[i] for i in range(n)])
+
+
+def format_tiles(tiles) -> str:
+    """Return the sorted MPSZ text of codes (0-36); raise InvalidHand for another number.
+
+    >>> format_tiles([27, 34, 3, 5])
+    '406m1z'
+    """
+    cdef uint8_t codes[MAX_TEXT]
+    cdef int n = 0
+    for code in tiles:
+        if n == MAX_TEXT:
+            fail("notation_too_many", given="...", limit=MAX_TEXT)
+        codes[n] = checked_number(code, "tile code", CODES - 1)
+        n += 1
+    return mpsz(codes, n)
+
+
+cdef int checked_number(object value, str name, int limit) except -1:
+    """A whole number from 0 to limit, or an error that names it."""
+    if isinstance(value, bool) or not hasattr(value, "__index__"):
+        fail("type", name=name, given=type(value).__name__, right=f"a whole number 0..{limit} is wanted")
+    number = value.__index__()
+    if number < 0 or number > limit:
+        fail("tile_range", name=name, given=number, limit=limit)
+    return number
+
+
+def parse_tile(text: str) -> int:
+    """Return the code (0-36) of one tile in MPSZ.
+
+    >>> parse_tile("0p"), parse_tile("7z")
+    (35, 33)
+    """
+    code = _CODE_OF_TEXT.get(text) if isinstance(text, str) else None
+    if code is None:
+        if not isinstance(text, str):
+            fail("type", name="tile", given=type(text).__name__, right="text such as 5p is wanted")
+        parse_tiles(text)
+        fail("notation_one_tile", name="tile", given=text)
+    return code
+
+
+def tile_text(code: int) -> str:
+    """Return the MPSZ text of one code (0-36).
+
+    >>> tile_text(33), tile_text(36)
+    ('7z', '0s')
+    """
+    return CODE_TEXT[checked_number(code, "tile code", CODES - 1)]
+
+
+def kind_of_code(code: int) -> int:
+    """Return the kind (0-33) of a code: a red five is a five.
+
+    >>> kind_of_code(35)
+    13
+    """
+    return kind_of(checked_number(code, "tile code", CODES - 1))
+
+
+def parse_mjai(text: str) -> int:
+    """Return the code (0-36) of a tile as mjai writes it: 1m, 5mr, E S W N P F C.
+
+    >>> parse_mjai("5pr"), parse_mjai("C")
+    (35, 33)
+    """
+    code = _CODE_OF_MJAI.get(text) if isinstance(text, str) else None
+    if code is None:
+        fail("notation_mjai", given=text)
+    return code
+
+
+def mjai_text(code: int) -> str:
+    """Return a code (0-36) as mjai writes it.
+
+    >>> mjai_text(35), mjai_text(27)
+    ('5pr', 'E')
+    """
+    return MJAI_TEXT[checked_number(code, "tile code", CODES - 1)]
+
+
+def code_of_id(tile_id: int, *, aka: bool = True) -> int:
+    """Return the code (0-36) of a physical tile 0-135, four ids a kind in order of kinds.
+
+    With aka the first copy of each five (ids 16, 52, 88) is the red one, as in Tenhou's logs.
+
+    >>> code_of_id(52), code_of_id(52, aka=False), code_of_id(135)
+    (35, 13, 33)
+    """
+    cdef int number = checked_number(tile_id, "tile id", 135)
+    if aka and number in (16, 52, 88):
+        return KINDS + number // 36
+    return number // 4
+
+
+def dora_of(indicator: int, *, players: int = 4) -> int:
+    """Return the kind (0-33) that an indicator kind names.
+
+    Numbers go on within their suit (9 -> 1), winds E S W N E, dragons haku hatsu chun haku;
+    three players have only 1m and 9m, which name each other. Source: RULES K-20, P-2.
+
+    >>> dora_of(0), dora_of(0, players=3), dora_of(30), dora_of(33)
+    (1, 8, 27, 31)
+    """
+    check_players(players)
+    cdef int kind = checked_number(indicator, "tile kind", KINDS - 1)
+    if players == 3 and SANMA_REMOVED >> kind & 1:
+        fail("not_in_sanma", given="indicator", tile=CODE_TEXT[kind])
+    return dora_after(kind, players)
+
+
+def tile_kinds(*, players: int = 4) -> KindSet:
+    """Return the kinds in play: all 34, or the 27 of three players (no 2m-8m).
+
+    Source: RULES P-2, K-5.
+
+    >>> len(tile_kinds()), len(tile_kinds(players=3))
+    (34, 27)
+    """
+    check_players(players)
+    return KindSet(ALL_KINDS & ~SANMA_REMOVED if players == 3 else ALL_KINDS)
+
+
+cdef int check_players(object players) except -1:
+    if isinstance(players, bool) or players not in (3, 4):
+        fail("players", given=players)
+    return 0
+
+
+cdef class KindSet:
+    """A set of kinds as one 64-bit mask: iterable, comparable, readable.
+
+    >>> KindSet(0b101), list(KindSet(0b101)), 2 in KindSet(0b101)
+    (KindSet.of('13m'), [0, 2], True)
+    """
+
+    cdef readonly uint64_t mask
+
+    def __init__(self, uint64_t mask=0):
+        self.mask = mask & ALL_KINDS
+
+    @classmethod
+    def of(cls, text: str) -> KindSet:
+        """Return the kinds of an MPSZ text.
+
+        >>> KindSet.of("19m").mask
+        257
+        """
+        mask = 0
+        for code in parse_tiles(text):
+            mask |= 1 << kind_of(code)
+        return cls(mask)
+
+    def __iter__(self):
+        return iter([kind for kind in range(KINDS) if self.mask >> kind & 1])
+
+    def __len__(self):
+        return self.mask.bit_count()
+
+    def __contains__(self, kind):
+        return isinstance(kind, int) and 0 <= kind < KINDS and bool(self.mask >> <int>kind & 1)
+
+    def __eq__(self, other):
+        if isinstance(other, KindSet):
+            return self.mask == (<KindSet>other).mask
+        if isinstance(other, (set, frozenset)):
+            return set(self) == other
+        return NotImplemented
+
+    def __hash__(self):
+        return hash(self.mask)
+
+    def __or__(self, other):
+        return KindSet(self.mask | (<KindSet?>other).mask)
+
+    def __and__(self, other):
+        return KindSet(self.mask & (<KindSet?>other).mask)
+
+    def __str__(self):
+        return format_tiles(self)
+
+    def __repr__(self):
+        return f"KindSet.of('{self}')"
+
+    def __reduce__(self):
+        return KindSet, (self.mask,)

@@ -1,0 +1,273 @@
+# Waits of a ready hand, useful tiles of any hand, every discard of a full hand compared.
+
+cdef uint64_t useful_kinds(const mj_hand* hand, int missing) noexcept nogil:
+    """Kinds of which one more lowers the tiles missing; never one whose four copies are held."""
+    return useful_standard_held(hand, missing) if hand.any_held else useful_by_table(hand, missing)
+
+
+cdef uint64_t useful_by_table(const mj_hand* hand, int missing) noexcept nogil:
+    """Useful kinds of a hand without melds of known tiles: the class of one suit after +1
+    is held against the other three suits merged, which do not change."""
+    cdef int players = hand.players, n_melds = hand.n_melds
+    cdef int man = man_class(hand.counts, players), pin = suit_class(hand.counts + 9)
+    cdef int sou = suit_class(hand.counts + 18), honours = honour_class(hand.counts + EAST)
+    cdef int man_pin = man_pin_merged(man, pin, players)
+    cdef int sou_honours = SOU_HONOURS[sou * 64 + honours]
+    cdef int kind, suit, others, total, kinds = 0, pairs = 0, orphans = 0, orphan_pair = 0
+    cdef uint64_t useful = 0
+    cdef uint8_t counts[KINDS]
+    cdef bint orphan
+    memcpy(counts, hand.counts, KINDS)
+    if n_melds == 0:
+        for kind in range(KINDS):
+            kinds += counts[kind] > 0
+            pairs += counts[kind] > 1
+            if YAOCHUU >> kind & 1:
+                orphans += counts[kind] > 0
+                orphan_pair |= counts[kind] > 1
+    for kind in range(KINDS):
+        if counts[kind] == 4 or (players == 3 and SANMA_REMOVED >> kind & 1):
+            continue
+        counts[kind] += 1
+        suit = kind // 9
+        if suit == 0:
+            total = distance(n_melds, man_pin_merged(man_class(counts, players), pin, players), sou_honours)
+        elif suit == 1:
+            total = distance(n_melds, man_pin_merged(man, suit_class(counts + 9), players), sou_honours)
+        elif suit == 2:
+            total = distance(n_melds, man_pin, SOU_HONOURS[suit_class(counts + 18) * 64 + honours])
+        else:
+            total = distance(n_melds, man_pin, SOU_HONOURS[sou * 64 + honour_class(counts + EAST)])
+        counts[kind] -= 1
+        if total < missing:
+            useful |= <uint64_t>1 << kind
+        elif n_melds == 0:
+            if counts[kind] == 0 and seven_pairs_missing(kinds + 1, pairs) < missing:
+                useful |= <uint64_t>1 << kind
+            elif counts[kind] == 1 and seven_pairs_missing(kinds, pairs + 1) < missing:
+                useful |= <uint64_t>1 << kind
+            orphan = YAOCHUU >> kind & 1
+            if orphan and 14 - orphans - orphan_pair - (counts[kind] == 0 or orphan_pair == 0) < missing:
+                useful |= <uint64_t>1 << kind
+    return useful
+
+
+cdef inline int seven_pairs_missing(int kinds, int pairs) noexcept nogil:
+    return 7 - pairs + (7 - kinds if kinds < 7 else 0)
+
+
+cdef uint64_t useful_standard_held(const mj_hand* hand, int missing) noexcept nogil:
+    """Useful kinds of a hand with melds of known tiles."""
+    cdef uint8_t vector[4][CELLS]
+    cdef uint8_t pair_of[2][CELLS]
+    cdef uint8_t others[CELLS]
+    cdef uint8_t changed[CELLS]
+    cdef uint8_t whole[CELLS]
+    cdef mj_hand after
+    cdef int suit, kind, end
+    cdef uint64_t useful = 0
+    memcpy(&after, hand, sizeof(mj_hand))
+    for suit in range(4):
+        suit_vector(hand, suit, vector[suit])
+    merge_vectors(vector[0], vector[1], pair_of[0])
+    merge_vectors(vector[2], vector[3], pair_of[1])
+    for suit in range(4):
+        # suit ^ 1 is its partner, the other two are merged already
+        merge_vectors(pair_of[1 - suit // 2], vector[suit ^ 1], others)
+        end = 7 if suit == 3 else 9
+        for kind in range(9 * suit, 9 * suit + end):
+            if hand.counts[kind] + hand.held[kind] >= 4 or (hand.players == 3 and SANMA_REMOVED >> kind & 1):
+                continue
+            after.counts[kind] += 1
+            suit_vector(&after, suit, changed)
+            after.counts[kind] -= 1
+            merge_vectors(others, changed, whole)
+            if whole[5 + 4 - hand.n_melds] < missing:
+                useful |= <uint64_t>1 << kind
+    return useful
+
+
+cdef bint complete_with_fifth(const mj_hand* hand, int kind) noexcept nogil:
+    """Whether one more of a kind completes the hand when a fifth copy is imagined."""
+    cdef mj_hand after
+    cdef uint8_t vector[4][CELLS]
+    cdef uint8_t merged[3][CELLS]
+    cdef uint8_t limit[9]
+    cdef int suit, i, kinds
+    memcpy(&after, hand, sizeof(mj_hand))
+    after.counts[kind] += 1
+    for suit in range(4):
+        kinds = 7 if suit == 3 else 9
+        for i in range(kinds):
+            limit[i] = after.counts[9 * suit + i]
+        walk_suit(after.counts + 9 * suit, limit, kinds, suit < 3, vector[suit])
+    merge_vectors(vector[0], vector[1], merged[0])
+    merge_vectors(vector[2], vector[3], merged[1])
+    merge_vectors(merged[0], merged[1], merged[2])
+    return merged[2][5 + 4 - hand.n_melds] == 0
+
+
+def waits(hand, melds=(), *, players=4, nominal=False) -> KindSet:
+    """Return the kinds that complete a ready hand; empty when it is not ready.
+
+    ``hand``, ``melds``, ``players`` and errors as for ``shanten``; 3n+1 concealed tiles.
+    A kind whose four copies the player holds is no wait; ``nominal=True`` names those too
+    (1111z waits for a fifth 1z). Without ``nominal``: empty exactly when shanten is above 0.
+
+    >>> waits("23m456p789s55s", ["ankan:1111m"])
+    KindSet.of('4m')
+    >>> waits("23m456p789s55s", ["ankan:1111m"], nominal=True)
+    KindSet.of('14m')
+    """
+    cdef mj_hand h
+    cdef uint64_t found = 0
+    cdef int kind
+    if read_hand(hand, melds, players, &h) % 3 != 1:
+        fail("tile_count", given=shown_hand(hand), total=h.total, right="waits are asked of 3n+1 tiles, before the draw")
+    if missing_of(&h) == 1:
+        found = useful_kinds(&h, 1)
+    if nominal:
+        for kind in range(KINDS):
+            if h.counts[kind] + h.held[kind] == 4 and complete_with_fifth(&h, kind):
+                found |= <uint64_t>1 << kind
+    return KindSet(found)
+
+
+cdef int read_visible(object visible, const mj_hand* hand, uint8_t* seen) except -1:
+    """Copies the caller sees outside his own hand, by kind; None = none."""
+    if visible is None:
+        memset(seen, 0, KINDS)
+        return 0
+    read_counts(visible, seen, NULL)
+    return 0
+
+
+cdef class Ukeire:
+    """Useful tiles of a hand.
+
+    ``shanten``: of the hand as it is; ``tiles``: {kind: copies left} of every kind whose draw
+    lowers it (0 left = all copies are seen elsewhere); ``total``: copies left in all.
+    """
+
+    cdef readonly int shanten
+    cdef readonly dict tiles
+    cdef readonly int total
+
+    @property
+    def kinds(self) -> KindSet:
+        """The useful kinds as a KindSet."""
+        mask = 0
+        for kind in self.tiles:
+            mask |= 1 << kind
+        return KindSet(mask)
+
+    def __eq__(self, other):
+        if not isinstance(other, Ukeire):
+            return NotImplemented
+        return self.shanten == other.shanten and self.tiles == other.tiles
+
+    def __repr__(self):
+        return f"Ukeire(shanten={self.shanten}, tiles='{format_tiles(self.tiles)}', total={self.total})"
+
+
+cdef Ukeire ukeire_of(const mj_hand* hand, const uint8_t* seen):
+    cdef Ukeire result = Ukeire.__new__(Ukeire)
+    cdef int missing = missing_of(hand), kind, left
+    cdef uint64_t useful = useful_kinds(hand, missing)
+    result.shanten = missing - 1
+    result.tiles = {}
+    result.total = 0
+    for kind in range(KINDS):
+        if useful >> kind & 1:
+            # never below 0, whatever the caller says to have seen
+            left = max(0, 4 - hand.counts[kind] - hand.held[kind] - seen[kind])
+            result.tiles[kind] = left
+            result.total += left
+    return result
+
+
+def ukeire(hand, melds=(), *, visible=None, players=4) -> Ukeire:
+    """Return the useful tiles of a hand: those whose draw lowers its shanten.
+
+    ``hand``, ``melds``, ``players`` and errors as for ``shanten``. ``visible``: tiles seen outside
+    hand and melds (rivers, other melds, indicators), MPSZ text or 34 counts.
+
+    >>> found = ukeire("123m1239p57s1122z", visible="6666s")
+    >>> found.shanten, found.tiles, found.total
+    (1, {23: 0, 27: 2, 28: 2}, 4)
+    """
+    cdef mj_hand h
+    cdef uint8_t seen[KINDS]
+    read_hand(hand, melds, players, &h)
+    read_visible(visible, &h, seen)
+    return ukeire_of(&h, seen)
+
+
+cdef class Discard:
+    """One discard of a full hand: ``tile`` (code 0-36) and the hand after it."""
+
+    cdef readonly int tile
+    cdef readonly Ukeire ukeire
+
+    @property
+    def shanten(self) -> int:
+        """Shanten of the hand after the discard."""
+        return self.ukeire.shanten
+
+    @property
+    def tiles(self) -> dict:
+        """{kind: copies left} of the useful tiles after the discard."""
+        return self.ukeire.tiles
+
+    @property
+    def total(self) -> int:
+        """Copies of useful tiles left after the discard."""
+        return self.ukeire.total
+
+    def __repr__(self):
+        return f"Discard('{CODE_TEXT[self.tile]}', {self.ukeire!r})"
+
+
+def discards(hand, melds=(), *, visible=None, players=4) -> list:
+    """Return one Discard a different tile of a 3n+2 hand, best first.
+
+    Best is the lowest shanten, then the most useful copies, then the lower kind; a plain five
+    stands before the red one; the discarded tile counts as seen. Arguments and errors as for ``ukeire``.
+
+    >>> [(tile_text(d.tile), d.shanten, d.total) for d in discards("067m340567p44668s")][:2]
+    [('6s', 0, 4), ('8s', 0, 4)]
+    """
+    cdef mj_hand h
+    cdef uint8_t seen[KINDS]
+    cdef uint8_t codes[MAX_TEXT]
+    cdef int kind, i
+    cdef Discard row
+    cdef list rows = []
+    memset(codes, NO_TILE, sizeof(codes))
+    if read_hand(hand, melds, players, &h, codes) % 3 != 2:
+        fail("tile_count", given=shown_hand(hand), total=h.total, right="discards are compared of 3n+2 tiles, after the draw")
+    read_visible(visible, &h, seen)
+    reds = {codes[i] for i in range(14) if KINDS <= codes[i] < CODES}
+    for kind in range(KINDS):
+        if h.counts[kind] == 0:
+            continue
+        # the discarded copy lies in the river: a tanki on it has one copy fewer
+        h.counts[kind] -= 1
+        seen[kind] += 1
+        after = ukeire_of(&h, seen)
+        seen[kind] -= 1
+        h.counts[kind] += 1
+        red = KINDS + kind // 9 if kind < EAST and kind % 9 == 4 else NO_TILE
+        n_red = sum([codes[i] == red for i in range(14)]) if red in reds else 0
+        tiles = ([kind] if h.counts[kind] > n_red else []) + ([red] if n_red else [])
+        for tile in tiles:
+            row = Discard.__new__(Discard)
+            row.tile = tile
+            row.ukeire = after
+            rows.append(row)
+    rows.sort(key=_best_discard)
+    return rows
+
+
+def _best_discard(row):
+    return row.shanten, -row.total, kind_of(row.tile), row.tile

@@ -1,0 +1,49 @@
+"""mjrules: what the facts of a mahjong hand are worth, under every rule set.
+
+    >>> import mjrules as mj
+    >>> mj.score("123456m234p6799s", "5s", riichi=True, seat_wind="S", rules=mj.rules("tenhou-4p"))
+    <Score 123456m234p6799s+5s: riichi 1, pinfu 1: 2 han 30 fu, 2000 points>
+"""
+
+from mjcore import (
+    IllegalAction,
+    InvalidHand,
+    MahjongError,
+    MahjongTypeError,
+    Meld,
+    NotationError,
+    RuleError,
+)
+from mjrules.presets import presets, rules
+from mjrules.riichi.points import PointRow, Points, point_table, points
+from mjrules.riichi.scoring import FuPart, Score, YakuResult, pack, score, score_batch, score_dtype, win_dtype
+from mjrules.riichi.win import Win
+from mjrules.ruleset import RiichiRules
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "FuPart",
+    "IllegalAction",
+    "InvalidHand",
+    "MahjongError",
+    "MahjongTypeError",
+    "Meld",
+    "NotationError",
+    "PointRow",
+    "Points",
+    "RiichiRules",
+    "RuleError",
+    "Score",
+    "Win",
+    "YakuResult",
+    "pack",
+    "point_table",
+    "points",
+    "presets",
+    "rules",
+    "score",
+    "score_batch",
+    "score_dtype",
+    "win_dtype",
+]

@@ -1,0 +1,5 @@
+"""``python -m mjrules``: the command line."""
+
+from mjrules.cli import main
+
+main()

@@ -1,0 +1,113 @@
+"""Every rule set by name, and a house's own file on top of one."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from os import PathLike
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+import mjcore as mc
+from mjrules.presets import houses, leagues, online
+from mjrules.presets.values import DEPENDENT, SANMA_ONLY, UNVERIFIED, Values
+from mjrules.riichi.compiled import nearest
+from mjrules.ruleset import RiichiRules, option_names
+
+PRESETS: Mapping[str, Values] = MappingProxyType(
+    {
+        "paiyuki-4p": houses.PAIYUKI_4P,
+        "paiyuki-3p": houses.PAIYUKI_3P,
+        "kirakuken-4p": houses.KIRAKUKEN_4P,
+        "kirakuken-3p": houses.KIRAKUKEN_3P,
+        "tenhou-4p": online.TENHOU_4P,
+        "tenhou-3p": online.TENHOU_3P,
+        "mahjong-soul-4p": online.MAHJONG_SOUL_4P,
+        "mahjong-soul-3p": online.MAHJONG_SOUL_3P,
+        "mleague": leagues.MLEAGUE_RULES,
+        "ema": leagues.EMA_RULES,
+    }
+)
+
+
+def presets() -> tuple[str, ...]:
+    """Return the names of all rule sets.
+
+    >>> presets()[:2]
+    ('paiyuki-4p', 'paiyuki-3p')
+    """
+    return tuple(PRESETS)
+
+
+@cache
+def preset(name: str) -> RiichiRules:
+    """Return a rule set by its name; RuleError names the nearest one for an unknown name."""
+    if name not in PRESETS:
+        mc.fail("unknown", name="rule set", given=name, nearest=nearest(name, PRESETS), right=f"known: {', '.join(PRESETS)}")
+    values = PRESETS[name]
+    told = {option: value for option, (value, _) in values.items()}
+    sources = {option: _source(option, values, told) for option in option_names() if option != "yaku"}
+    return RiichiRules(name=name, sources=MappingProxyType(sources), **told)  # type: ignore[arg-type]
+
+
+def _source(option: str, values: Values, told: Mapping[str, object]) -> str:
+    """Where a preset's option comes from; one that cannot matter says why."""
+    if option in values:
+        return values[option][1]
+    if option in SANMA_ONLY and told["players"] == 4:
+        return "not applicable: four players"
+    other = DEPENDENT.get(option)
+    if other and told.get(other) in (False, "off"):
+        return f"not applicable: no {other}"
+    return UNVERIFIED
+
+
+def rules(source: str | PathLike[str] | RiichiRules, **changes: object) -> RiichiRules:
+    """Return a rule set: a preset's name, or a house's file (TOML or JSON), with changes on top.
+
+    A file names the preset it starts from, ``base = "paiyuki-4p"``, an optional ``name``, options,
+    and a table ``yaku`` with its own yaku or changes of known ones. Raises RuleError for an unknown
+    name or value (the nearest right one is named) and for a file that cannot be read.
+
+    >>> rules("paiyuki-3p").players, rules("tenhou-4p", kuitan=False).kuitan
+    (3, False)
+    """
+    if isinstance(source, RiichiRules):
+        found = source
+    elif isinstance(source, str) and source in PRESETS:
+        found = preset(source)
+    elif isinstance(source, PathLike) or (isinstance(source, str) and Path(source).suffix in (".toml", ".json")):
+        found = load(Path(source))
+    elif isinstance(source, str):
+        found = preset(source)
+    else:
+        mc.fail("type", name="rules", given=type(source).__name__, right="a preset's name or a file is wanted")
+    return found.replace(**changes) if changes else found
+
+
+def load(path: Path) -> RiichiRules:
+    """Return the rules of a house's TOML or JSON file."""
+    try:
+        text = path.read_text(encoding="utf-8")
+        values: Any = json.loads(text) if path.suffix == ".json" else tomllib.loads(text)
+    except OSError as problem:
+        mc.fail("rules_file", given=path, what=problem.strerror or problem)
+    except ValueError as problem:  # both decoders' errors, and bytes that are no UTF-8
+        mc.fail("rules_file", given=path, what=problem)
+    if not isinstance(values, dict):
+        mc.fail("rules_file", given=path, what="a table of options is wanted")
+    if "base" not in values:
+        if values.get("variant") == "riichi":
+            return RiichiRules.from_dict(values)
+        mc.fail("rules_file", given=path, what=f"base is missing; name a preset: {', '.join(PRESETS)}")
+    base = preset(values.pop("base"))
+    name = values.pop("name", path.stem)
+    if not isinstance(name, str):
+        mc.fail("rules_file", given=path, what=f"name is {name!r}; a text is wanted")
+    changed = base.replace(**values)
+    sources = {**base.sources, **dict.fromkeys(values, path.name)}
+    told = {option: getattr(changed, option) for option in option_names()}
+    return RiichiRules(name=name, sources=MappingProxyType(sources), **told)

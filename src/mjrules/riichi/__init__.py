@@ -1,0 +1,1 @@
+"""Riichi mahjong: yaku, scoring and what follows from it, by rule sets of three and four players."""

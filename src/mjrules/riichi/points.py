@@ -1,0 +1,175 @@
+"""Han and fu to points: one hand's worth without its tiles, and the table on the parlour's wall."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import mjcore as mc
+from mjcore import schema
+
+if TYPE_CHECKING:
+    from mjrules.ruleset import RiichiRules
+
+FU_VALUES = (20, 25, *range(30, 150, 10))
+
+
+@dataclass(frozen=True)
+class Points:
+    """What a value pays. ``pay`` and ``points`` contain the honba asked for, never deposits.
+
+    ``han``, ``fu`` as given; ``limit``: None, "mangan" .. "kazoe", "yakuman"; ``yakuman``: multiple;
+    ``base``: base points; ``pay``: {"discarder": n}, {"dealer": n, "child": n} or {"each": n}.
+    """
+
+    han: int
+    fu: int
+    limit: str | None
+    yakuman: int
+    base: int
+    points: int
+    pay: dict[str, int]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the fields as JSON values."""
+        return {name: getattr(self, name) for name in self.__dataclass_fields__}
+
+
+def ceil_hundred(points: int) -> int:
+    """Round up to a multiple of 100 (RULES 0).
+
+    >>> ceil_hundred(1920)
+    2000
+    """
+    return -(-points // 100) * 100
+
+
+def honba_shares(honba: int, *, tsumo: bool, rules: RiichiRules) -> int:
+    """Return what one payer adds for the honba counters (P-101, K-22)."""
+    if not tsumo:
+        return honba * rules.honba_points
+    if rules.players == 3 and rules.sanma_tsumo_honba == "150_each":
+        return honba * ceil_hundred(rules.honba_points // 2)
+    return honba * ceil_hundred(rules.honba_points // 3)
+
+
+def pay_of(raw: mc.ScoreRecord, *, dealer: bool, tsumo: bool) -> dict[str, int]:
+    """Return the payments of a raw score by payer (RULES 4.4)."""
+    if not tsumo:
+        return {"discarder": raw.pay_discarder}
+    return {"each": raw.pay_child} if dealer else {"dealer": raw.pay_dealer, "child": raw.pay_child}
+
+
+def total_of(pay: dict[str, int], players: int) -> int:
+    """Return what the winner receives in all."""
+    if "discarder" in pay:
+        return pay["discarder"]
+    if "each" in pay:
+        return pay["each"] * (players - 1)
+    return pay["dealer"] + pay["child"] * (players - 2)
+
+
+def unlimited_pay(han: int, fu: int, *, dealer: bool, tsumo: bool) -> dict[str, int]:
+    """Return payments of a hand without limits whose base passes 64 bits (aotenjou)."""
+    base = fu << (2 + han)
+    if not tsumo:
+        return {"discarder": ceil_hundred(base * (6 if dealer else 4))}
+    if dealer:
+        return {"each": ceil_hundred(base * 2)}
+    return {"dealer": ceil_hundred(base * 2), "child": ceil_hundred(base)}
+
+
+def points(
+    han: int = 0,
+    fu: int | None = None,
+    *,
+    dealer: bool = False,
+    tsumo: bool = False,
+    honba: int = 0,
+    limit: str | None = None,
+    yakuman: int = 0,
+    rules: RiichiRules,
+) -> Points:
+    """Return the points of bare han and fu, of a limit's name, or of a yakuman multiple.
+
+    ``fu``: 20, 25, 30 .. 140; needed below 5 han, where it decides. ``honba``: counters on the table.
+    Raises InvalidHand for numbers that no hand has, RuleError for an unknown limit.
+    Source: RULES 4.3, 4.4; P-10, P-79, P-101.
+
+    >>> import mjrules as mj
+    >>> mj.points(3, 40, tsumo=True, honba=1, rules=mj.rules("kirakuken-4p")).pay
+    {'dealer': 2700, 'child': 1400}
+    """
+    _number("han", han, 0, 200)
+    _number("honba", honba, 0, 10_000)
+    _number("yakuman", yakuman, 0, 99)
+    for name, flag in (("dealer", dealer), ("tsumo", tsumo)):
+        if not isinstance(flag, bool):
+            mc.fail("type", name=name, given=repr(flag), right="True or False is wanted")
+    if (limit is not None) + (yakuman > 0) + (han > 0) != 1:
+        mc.fail("value", name="han", given=han, right="one of han, limit and yakuman is wanted")
+    place = 0
+    if limit is not None:
+        known = schema.LIMITS[1:6]
+        if limit not in known:
+            mc.fail("unknown", name="limit", given=limit, nearest="", right=f"known: {', '.join(known)}")
+        place = schema.LIMITS.index(limit)
+    if fu is None:
+        if 0 < han < 5 or (han and rules.aotenjou):
+            mc.fail("value", name="fu", given=fu, right=f"{han} han needs a fu: {', '.join(map(str, FU_VALUES))}")
+        fu = 0
+    elif fu not in FU_VALUES or isinstance(fu, bool):
+        mc.fail("value", name="fu", given=fu, right=f"fu is one of {', '.join(map(str, FU_VALUES))}")
+    raw = mc.points_record(han, fu, yakuman, place, dealer, tsumo, rules.table)
+    pay = pay_of(raw, dealer=dealer, tsumo=tsumo)
+    base = raw.base
+    if base < 0:
+        base = fu << (2 + han)
+        pay = unlimited_pay(han, fu, dealer=dealer, tsumo=tsumo)
+    extra = honba_shares(honba, tsumo=tsumo, rules=rules)
+    pay = {payer: amount + extra for payer, amount in pay.items()}
+    name = None if raw.limit == "none" else raw.limit
+    return Points(han, fu, name, raw.yakuman, base, total_of(pay, rules.players), pay)
+
+
+def _number(name: str, value: object, low: int, high: int) -> None:
+    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+        mc.fail("value", name=name, given=value, right=f"a whole number {low}..{high} is wanted")
+
+
+@dataclass(frozen=True)
+class PointRow:
+    """One row of the point table: child and dealer, ron and tsumo."""
+
+    han: int
+    fu: int
+    child_ron: Points
+    child_tsumo: Points
+    dealer_ron: Points
+    dealer_tsumo: Points
+
+
+def point_table(rules: RiichiRules, *, max_fu: int = 110) -> tuple[PointRow, ...]:
+    """Return the points of 1-4 han by fu, and of every limit (13 han last).
+
+    Rows no hand can have are left out: 20 fu is a pinfu tsumo of 2 han and more, 25 fu are seven
+    pairs of 2 han and more. Source: RULES 4.2-4.4.
+
+    >>> import mjrules as mj
+    >>> [(row.fu, row.child_ron.points) for row in mj.point_table(mj.rules("kirakuken-4p"))][:3]
+    [(30, 1000), (40, 1300), (50, 1600)]
+    """
+    pairs = [(han, fu) for han in range(1, 5) for fu in FU_VALUES if fu <= max_fu and (fu >= 30 or han >= 2)]
+    pairs += [] if rules.aotenjou else [(han, 30) for han in (5, 6, 8, 11, 13)]
+    return tuple(
+        PointRow(
+            han,
+            fu,
+            *(
+                points(han, fu, dealer=dealer, tsumo=tsumo, rules=rules)
+                for dealer in (False, True)
+                for tsumo in (False, True)
+            ),
+        )
+        for han, fu in pairs
+    )

@@ -1,0 +1,257 @@
+"""Score: the best reading of a win under a rule set, with its yaku, fu, limit and payments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import mjcore as mc
+from mjcore import schema
+from mjrules.riichi.points import pay_of, total_of, unlimited_pay
+from mjrules.riichi.win import Win
+
+if TYPE_CHECKING:
+    from mjrules.ruleset import RiichiRules
+
+
+@dataclass(frozen=True)
+class YakuResult:
+    """One yaku of a scored hand: ``han`` of an ordinary one, ``multiple`` of a yakuman."""
+
+    id: int
+    key: str
+    ja: str
+    en: str
+    han: int
+    multiple: int
+
+    def name(self, language: str = "en") -> str:
+        """Return its name in "ja" or "en"; raise RuleError for another language."""
+        if language not in ("ja", "en"):
+            mc.fail("unknown", name="language", given=language, nearest="", right="known: ja, en")
+        return self.ja if language == "ja" else self.en
+
+
+@dataclass(frozen=True)
+class FuPart:
+    """One part of the fu: why, for which tile (MPSZ text, None = no tile), how much."""
+
+    reason: str
+    tile: str | None
+    fu: int
+
+
+class Score:
+    """What a win is worth: the raw record, and everything readable made when asked for.
+
+    ``valid`` False is an answer, not an error: ``reason`` says "not_complete", "no_yaku" or
+    "nuki_ron_refused". Points are those of the hand, without honba and deposits.
+    """
+
+    __slots__ = ("raw", "rules", "win")
+
+    def __init__(self, win: mc.WinRecord, rules: RiichiRules) -> None:
+        self.win = win
+        self.rules = rules
+        self.raw = mc.score_record(win, rules.table)
+
+    @property
+    def valid(self) -> bool:
+        """Whether the hand may be won with."""
+        return self.raw.valid
+
+    @property
+    def reason(self) -> str | None:
+        """Why it is no win; None for a win."""
+        return None if self.raw.valid else self.raw.status
+
+    @property
+    def yaku(self) -> tuple[YakuResult, ...]:
+        """Every yaku in the fixed order of ``riichi.yaku``, then dora, ura, red fives, nuki."""
+        known = self.rules.yaku_by_id
+        closed = all(not meld.open for meld in self.win.melds)
+        found = []
+        for number in self.raw.yaku_ids:
+            row = known[number]
+            found.append(YakuResult(row.id, row.name, row.ja, row.en, row.closed if closed else row.open, 0))
+        for number in self.raw.yakuman_ids:
+            row = known[number]
+            multiple = row.multiple if closed else row.multiple_open
+            found.append(YakuResult(row.id, row.name, row.ja, row.en, 0, multiple))
+        by_name = {row.name: row for row in known.values()}
+        for name, han in self.raw.bonus.items():
+            row = by_name[name]
+            found.append(YakuResult(row.id, name, row.ja, row.en, han, 0))
+        return tuple(found)
+
+    @property
+    def han(self) -> int:
+        """Han with dora; 0 for a yakuman."""
+        return self.raw.han
+
+    @property
+    def fu(self) -> int:
+        """Fu, rounded; 0 for a yakuman."""
+        return self.raw.fu
+
+    @property
+    def limit(self) -> str | None:
+        """None, "mangan", "haneman", "baiman", "sanbaiman", "kazoe" or "yakuman"."""
+        return None if self.raw.limit == "none" else self.raw.limit
+
+    @property
+    def yakuman(self) -> int:
+        """Total yakuman multiple; 0 for an ordinary hand, kazoe included."""
+        return self.raw.yakuman
+
+    @property
+    def base(self) -> int:
+        """Base points, of which payers pay 1, 2, 4 or 6 times."""
+        return self.raw.base if self.raw.base >= 0 else self.raw.fu << (2 + self.raw.han)
+
+    @property
+    def pay(self) -> dict[str, int]:
+        """{"discarder": n}, {"dealer": n, "child": n} or {"each": n}; {} when it is no win."""
+        if not self.raw.valid:
+            return {}
+        dealer, tsumo = self.win.dealer, self.win.tsumo
+        if self.raw.base < 0:
+            return unlimited_pay(self.raw.han, self.raw.fu, dealer=dealer, tsumo=tsumo)
+        return pay_of(self.raw, dealer=dealer, tsumo=tsumo)
+
+    @property
+    def points(self) -> int:
+        """What the winner receives, without honba and deposits; 0 when it is no win."""
+        if self.raw.base >= 0:
+            return self.raw.points
+        return total_of(self.pay, self.rules.players)
+
+    @property
+    def fu_parts(self) -> tuple[FuPart, ...]:
+        """Every part of the fu with its reason; empty for a yakuman."""
+        return tuple(
+            FuPart(reason, None if kind is None else mc.tile_text(kind), value)
+            for reason, kind, value in self.raw.fu_parts
+        )
+
+    def explain(self, language: str = "en") -> str:
+        """Return the whole working as text a referee can check, in "ja" or "en"."""
+        from mjrules.riichi.explain import explain
+
+        return explain(self, language)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the full value as JSON."""
+        record: dict[str, Any] = {"valid": self.valid}
+        if not self.valid:
+            record["reason"] = self.reason
+            return record
+        record |= {
+            "han": self.han,
+            "fu": self.fu,
+            "limit": self.limit,
+            "yakuman": self.yakuman,
+            "base": self.base,
+            "points": self.points,
+            "pay": self.pay,
+            "yaku": [
+                {"id": row.id, "key": row.key, "ja": row.ja, "en": row.en}
+                | ({"multiple": row.multiple} if row.multiple else {"han": row.han})
+                for row in self.yaku
+            ],
+            "fu_parts": [{"reason": part.reason, "tile": part.tile, "fu": part.fu} for part in self.fu_parts],
+            "form": self.raw.form,
+            "wait": self.raw.wait,
+            "rules": self.rules.name,
+        }
+        return record
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Score):
+            return NotImplemented
+        return self.to_dict() == other.to_dict() and self.win == other.win and self.rules == other.rules
+
+    def __hash__(self) -> int:
+        return hash((self.win, self.raw))
+
+    def __repr__(self) -> str:
+        if not self.valid:
+            return f"<Score {self.win.hand}+{self.win.win_tile}: {self.reason}>"
+        names = ", ".join(f"{row.key} {row.multiple or row.han}" for row in self.yaku)
+        worth = f"yakuman x{self.yakuman}" if self.yakuman else f"{self.han} han {self.fu} fu"
+        return f"<Score {self.win.hand}+{self.win.win_tile}: {names}: {worth}, {self.points} points>"
+
+
+def score(hand: Any, win_tile: Any = None, *, rules: RiichiRules, **said: Any) -> Score:
+    """Return the score of a win.
+
+    Either ``score(win, rules=rules)`` with a prepared ``Win``, or its arguments: concealed tiles
+    with or without the winning tile (the count tells), the winning tile, and the keywords of
+    ``Win``. Raises NotationError, InvalidHand, MahjongTypeError for what no table can show,
+    RuleError for what the rules do not have; an incomplete hand or one without a yaku is an
+    answer (``valid`` False). Source: RULES 4.1-4.5.
+
+    >>> import mjrules as mj
+    >>> s = mj.score("123456m234p6799s", "5s", tsumo=True, seat_wind="S", rules=mj.rules("paiyuki-4p"))
+    >>> s.han, s.fu, s.points, s.pay
+    (2, 20, 1500, {'dealer': 700, 'child': 400})
+    """
+    if isinstance(hand, mc.WinRecord):
+        if win_tile is not None or said:
+            mc.fail("type", name="win", given="a Win and more", right="a prepared Win holds everything but the rules")
+        return Score(hand, rules)
+    return Score(Win(hand, win_tile, **said), rules)
+
+
+def win_dtype() -> Any:
+    """Return the numpy dtype of one win record (schema.WIN_FIELDS)."""
+    import numpy
+
+    return numpy.dtype(schema.numpy_descr(schema.WIN_FIELDS))
+
+
+def score_dtype() -> Any:
+    """Return the numpy dtype of one score record (schema.SCORE_FIELDS)."""
+    import numpy
+
+    return numpy.dtype(schema.numpy_descr(schema.SCORE_FIELDS))
+
+
+def pack(wins: Iterable[mc.WinRecord]) -> Any:
+    """Return wins as an array of win records, for ``score_batch``.
+
+    >>> pack([Win("19m19p19s1234567z", "1z")])["win"]
+    array([27], dtype=uint8)
+    """
+    import numpy
+
+    return numpy.frombuffer(bytearray(b"".join(win.record for win in wins)), dtype=win_dtype())
+
+
+def score_batch(records: Any, rules: RiichiRules, *, out: Any = None, threads: int = 1) -> Any:
+    """Score an array of win records; return an array of score records, one a row.
+
+    ``records``: (N,) array of ``win_dtype()`` (see ``pack``); ``out``: array of ``score_dtype()`` to
+    write to; ``threads``: pieces scored at once, the GIL released. No row raises: its ``status``
+    is an index into ``mjcore.schema.STATUS`` ("ok", why it is no win, or what is wrong with it).
+    Raises InvalidHand for an array of another type or shape.
+
+    >>> import mjrules as mj
+    >>> mj.score_batch(pack([Win("19m19p19s1234567z", "1z")]), mj.rules("tenhou-4p"))["points"]
+    array([48000])
+    """
+    import numpy
+
+    wanted, made = win_dtype(), score_dtype()
+    if not isinstance(records, numpy.ndarray) or records.dtype != wanted or records.ndim != 1:
+        given = f"{getattr(records, 'dtype', type(records).__name__)}"
+        mc.fail("batch_shape", name="records", given=given, right="a one-dimensional array of win_dtype() is wanted")
+    rows = numpy.ascontiguousarray(records)
+    if out is None:
+        out = numpy.zeros(len(rows), dtype=made)
+    elif not isinstance(out, numpy.ndarray) or out.dtype != made or out.shape != rows.shape:
+        mc.fail("batch_shape", name="out", given=str(getattr(out, "dtype", type(out).__name__)),
+                right=f"an array of score_dtype() with shape {rows.shape} is wanted")  # fmt: skip
+    mc.score_rows_into(rows, rules.table, out, threads=threads)
+    return out

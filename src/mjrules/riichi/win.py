@@ -1,0 +1,143 @@
+"""Win: a hand declared a win, as a value and as a record of JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import mjcore as mc
+from mjrules.riichi.compiled import nearest
+
+# what a record may tell beside the win itself; from_dict passes over it
+ABOUT = frozenset(
+    "id source rule from_seat from_rel dealer honba sticks deposits multi_ron_index pao_seat final flags_from_events "
+    "expect test custom_scoring live_wall_left events recorder_error".split()
+)
+PLAIN = frozenset(
+    "tsumo seat_wind round_wind ippatsu rinshan chankan nuki_ron haitei houtei first_turn after_kan_discard "
+    "riichi_discard discarder_riichi consecutive_wins dora_indicators ura_indicators nuki seat".split()
+)
+FLAGS = frozenset(
+    "riichi double_riichi open_riichi ippatsu haitei houtei rinshan chankan nuki_ron tenhou chiihou renhou first_turn "
+    "tsumo_first_turn after_kan_discard riichi_discard discarder_riichi".split()
+)
+
+
+class Win(mc.WinRecord):
+    __doc__ = mc.WinRecord.__doc__
+    __slots__ = ()
+
+    @classmethod
+    def from_dict(cls, record: Mapping[str, Any]) -> Win:
+        """Return the win a record tells of: the form of ``to_dict``, or a log's ``wins`` record.
+
+        Reads ``kita`` for ``nuki``, the situation from ``flags`` or from keys of their own,
+        ``win_on`` (kakan, kita) for chankan and nuki_ron, ``from_rel`` of a meld with ``seat``.
+        Keys that tell of the game around it (id, honba, expect ...) are passed over.
+        Raises InvalidHand for an unknown or missing key, and whatever ``Win`` raises.
+
+        >>> Win.from_dict({"hand": "19m19p19s1234567z", "win_tile": "1z", "kita": 0, "flags": {}}).win_tile
+        '1z'
+        """
+        if not isinstance(record, Mapping):
+            mc.fail("type", name="record", given=type(record).__name__, right="a JSON object is wanted")
+        said = dict(record)
+        for key in ("hand", "win_tile"):
+            if key not in said:
+                mc.fail("record", what=f"{key!r} is missing; hand and win_tile are always wanted")
+        told: dict[str, Any] = {}
+        flags = said.pop("flags", None) or {}
+        if not isinstance(flags, Mapping):
+            mc.fail("record", what=f"flags is {type(flags).__name__}; an object name -> true or false is wanted")
+        riichi = said.pop("riichi", False)
+        for key, value in flags.items():
+            if key not in FLAGS:
+                mc.fail("record", what=f"unknown flag {key!r}{nearest(key, FLAGS)}; known: {', '.join(sorted(FLAGS))}")
+            if not isinstance(value, bool):
+                mc.fail("type", name=f"flag {key}", given=repr(value), right="true or false is wanted")
+        if flags.get("riichi") or flags.get("double_riichi") or flags.get("open_riichi"):
+            double, opened = flags.get("double_riichi"), flags.get("open_riichi")
+            riichi = "double_open" if double and opened else "double" if double else "open" if opened else True
+        for key in ("ippatsu", "haitei", "houtei", "rinshan", "chankan", "nuki_ron", "first_turn"):
+            told[key] = flags.get(key, False)
+        for key in ("after_kan_discard", "riichi_discard", "discarder_riichi"):
+            told[key] = flags.get(key, False)
+        if any(flags.get(key) for key in ("tenhou", "chiihou", "renhou", "tsumo_first_turn")):
+            told["first_turn"] = True
+        won_on = said.pop("win_on", None)
+        if won_on == "kita":
+            told["nuki_ron"] = True
+        elif won_on == "kakan":
+            told["chankan"] = True
+        if "kita" in said:
+            told["nuki"] = said.pop("kita")
+        seat, players = said.get("seat"), _players(said.get("rule"))
+        melds = _melds(said.pop("melds", ()), seat, players)
+        for key, value in said.items():
+            if key in PLAIN:
+                told[key] = value
+            elif key not in ABOUT and key not in ("hand", "win_tile"):
+                names = [*PLAIN, "hand", "win_tile", "melds", "riichi", "flags", "kita", "win_on"]
+                mc.fail("record", what=f"unknown key {key!r}{nearest(key, names)}")
+        for key in ("seat_wind", "round_wind"):
+            if told.get(key, "E") is None:
+                del told[key]
+        return cls(said["hand"], said["win_tile"], melds=melds, riichi=riichi, **told)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the record of this win; ``from_dict`` reads it back as an equal value.
+
+        >>> win = Win("123m456p789s11z23s", "1s", tsumo=True, riichi=True, dora_indicators="4p")
+        >>> Win.from_dict(win.to_dict()) == win
+        True
+        """
+        record: dict[str, Any] = {
+            "hand": self.hand,
+            "melds": [_meld_record(meld) for meld in self.melds],
+            "win_tile": self.win_tile,
+            "tsumo": self.tsumo,
+            "seat_wind": self.seat_wind,
+            "round_wind": self.round_wind,
+            "riichi": self.riichi,
+        }
+        for name in self.flags:
+            if name not in ("tsumo", "ron", "riichi", "double_riichi", "open_riichi"):
+                record[name] = True
+        record["dora_indicators"] = [mc.tile_text(code) for code in self.dora_codes]
+        record["ura_indicators"] = [mc.tile_text(code) for code in self.ura_codes]
+        record["nuki"] = self.nuki
+        if self.consecutive_wins:
+            record["consecutive_wins"] = self.consecutive_wins
+        if self.seat is not None:
+            record["seat"] = self.seat
+        return record
+
+
+def _meld_record(meld: mc.Meld) -> dict[str, Any]:
+    record: dict[str, Any] = {"type": meld.type, "tiles": [mc.tile_text(code) for code in meld.tiles]}
+    if meld.called is not None:
+        record["called"] = mc.tile_text(meld.called)
+    if meld.feeder is not None:
+        record["feeder"] = meld.feeder
+    return record
+
+
+def _players(rule: object) -> int:
+    """Seats of a record's game: its rule says, else four."""
+    return 3 if isinstance(rule, Mapping) and rule.get("players") == 3 else 4
+
+
+def _melds(melds: Any, seat: object, players: int) -> tuple[mc.Meld, ...]:
+    """Melds of a record; ``from_rel`` (1 right, 2 across, 3 left) becomes a seat where the own one is known."""
+    if isinstance(melds, (str, Mapping)) or melds is None:
+        mc.fail("type", name="melds", given=type(melds).__name__, right="a list of melds is wanted")
+    found = []
+    for meld in melds:
+        value = mc.Meld.of(meld)
+        relative = meld.get("from_rel") if isinstance(meld, Mapping) else None
+        if relative and value.open and isinstance(seat, int) and value.feeder is None:
+            if relative not in (1, 2, 3):
+                mc.fail("record", what=f"from_rel is {relative!r}; 1 right, 2 across, 3 left, 0 nobody")
+            value = value.with_feeder((seat + relative) % players)
+        found.append(value)
+    return tuple(found)

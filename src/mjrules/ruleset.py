@@ -1,0 +1,291 @@
+"""RiichiRules: every option with its type, meaning, source and stage, in one frozen value.
+
+An option is declared in the same commit as the code that reads it; the names of those still to
+come are in ``NOT_YET``, so that nobody's file means two things. Statements P-n, K-n and RULES n
+are those of the numbered rule texts the project was built on.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from functools import cached_property
+from types import MappingProxyType
+from typing import Any, Literal
+
+import mjcore as mc
+from mjrules.riichi.compiled import AKA_SETS, compile_rules, nearest
+from mjrules.riichi.yaku import BONUS_IDS, BONUS_NAMES, Yaku, rows_of
+
+Stage = Literal["score", "settle", "match", "play"]
+DOUBLES = ("kokushi13", "junsei_chuuren", "daisuushii", "suuankou_tanki")
+SPANS = ("1-7", "2-8", "3-9")
+
+# Options whose code comes later, with their stage: they keep the house's value until then.
+NOT_YET: dict[str, Stage] = {
+    **dict.fromkeys(
+        "start_points return_points noten_fee two_ron triple_ron two_ron_pot two_ron_honba pao pao_scope pao_ron "
+        "pao_ron_honba pao_counts_ankan sanma_pao_tsumo pao_shugi shugi_tsumo shugi_ron shugi_unit chombo "
+        "chombo_returns_sticks win_over_chombo nagashi own_four_not_tenpai riichi_cancel_total kyuushu four_winds "
+        "four_riichi four_kans abort_dealer_stays sanma_three_abort".split(),
+        "settle",
+    ),
+    **dict.fromkeys(
+        "length extension uma rounding round_negative tie_break leftover tobi tobi_prize agari_yame tenpai_yame "
+        "renchan draw_honba".split(),
+        "match",
+    ),
+    **dict.fromkeys(
+        "dead_wall sanma_chi kuikae ankan_dora minkan_dora minkan_dora_counts_on_discard_ron chankan_flips "
+        "riichi_needs_1000 riichi_min_wall riichi_ankan nuki_on_last_tile north_callable north_discardable "
+        "nuki_breaks_ippatsu nuki_breaks_first_turn four_kan_abort allow_noten_riichi kokushi_ankan_ron".split(),
+        "play",
+    ),
+}
+
+
+def option(
+    default: object, doc: str, source: str, choices: tuple[object, ...] = (), *, many: bool = False, high: int = 0
+) -> Any:
+    """Declare one option of the score stage: a choice, a tuple of choices, or a number 0..high."""
+    if isinstance(default, bool):
+        choices = (False, True)
+    meta = {"doc": doc, "source": source, "stage": "score", "choices": choices, "many": many, "high": high}
+    return field(default=default, metadata=meta)  # type: ignore[call-overload]
+
+
+def _no_yaku() -> Mapping[str, Mapping[str, object]]:
+    return MappingProxyType({})
+
+
+@dataclass(frozen=True, kw_only=True)
+class RiichiRules:
+    """Options of riichi mahjong for three or four players; immutable, compared by value.
+
+    Raises RuleError for a value an option does not have, naming the nearest right one.
+
+    >>> RiichiRules(players=3, aka=2, nuki=True).aka
+    2
+    """
+
+    name: str = field(default="custom", compare=False)
+    # Where each value comes from: option -> document; "unverified" = no document was found.
+    sources: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}), compare=False, repr=False)
+
+    players: Literal[3, 4] = option(4, "seats at the table; three play without 2m-8m", "P-2, K-1", (3, 4))
+    # dora
+    aka: int = option(0, "red fives in the set, all suits together", "K-69", (0, 2, 3, 4, 6, 8))
+    ura: bool = option(True, "ura dora for a riichi winner", "P-18")
+    kandora: bool = option(True, "a kan turns a further indicator", "P-18")
+    kan_ura: bool = option(True, "ura dora under the kan indicators too", "P-18")
+    nuki: bool = option(False, "North is set out as nuki dora, one han each", "P-4..P-7, K-68")
+    nuki_rinshan: bool = option(True, "a win on the replacement tile of a nuki is rinshan", "P-7")
+    nuki_ron: Literal["off", "kokushi", "any"] = option(
+        "off", "who may ron a north that is set out", "P-9, K-68", ("off", "kokushi", "any")
+    )
+    # yaku
+    kuitan: bool = option(True, "open tanyao", "P-19, K-69")
+    ippatsu: bool = option(True, "ippatsu", "P-18, K-27")
+    haitei: bool = option(True, "haitei", "P-25, K-35")
+    houtei: bool = option(True, "houtei", "P-25, K-36")
+    pinfu_tsumo: Literal["20fu", "22fu", "off"] = option(
+        "20fu", "pinfu by tsumo: 20 fu; 22 (30) with the tsumo fu; or no pinfu", "P-76", ("20fu", "22fu", "off")
+    )
+    double_wind_han: Literal[1, 2] = option(2, "han of a triplet that is seat and round wind", "K-32", (1, 2))
+    north_yakuhai: bool = option(False, "North is a value tile for everybody", "P-4")
+    renhou: Literal["off", "4han", "5han", "mangan", "baiman", "yakuman"] = option(
+        "off", "ron in the first go-round", "P-36", ("off", "4han", "5han", "mangan", "baiman", "yakuman")
+    )
+    renhou_on_robbed: bool = option(False, "renhou by a robbed kan or nuki", "RULES 4.7")
+    ryuuiisou_hatsu: bool = option(False, "ryuuiisou needs hatsu", "P-39, K-58")
+    chuuren_closed: bool = option(True, "chuuren needs a closed hand", "K-61")
+    daisharin: bool = option(False, "daisharin in pin", "P-44")
+    daichikurin: bool = option(False, "the same seven pairs in sou", "local")
+    daisuurin: bool = option(False, "the same seven pairs in man", "local")
+    daisharin_shapes: tuple[str, ...] = option(("2-8",), "spans of daisharin and its kin", "P-44", SPANS, many=True)
+    tenhou_win_tile: Literal["last", "best"] = option(
+        "last", "winning tile of a dealt hand: the 14th, or the best", "P-35", ("last", "best")
+    )
+    open_riichi: bool = option(False, "open riichi, one han over riichi", "P-80")
+    sanrenkou: bool = option(False, "three consecutive triplets, 2 han", "local")
+    isshoku_sanjun: bool = option(False, "three identical runs, 3 han, open 2", "local")
+    kanburi: bool = option(False, "ron on the discard after a kan, 1 han", "local")
+    tsubame_gaeshi: bool = option(False, "ron on a riichi discard, 1 han", "local")
+    daichisei: bool = option(False, "seven pairs of honours, double yakuman", "local")
+    hyakumangoku: bool = option(False, "man flush of 100 or more, yakuman", "local")
+    suurenkou: bool = option(False, "four consecutive triplets, yakuman", "local")
+    iipin_moyue: bool = option(False, "haitei on 1p, yakuman", "local")
+    chuupin_raoyui: bool = option(False, "houtei on 9p, yakuman", "local")
+    ishinoue_sannen: bool = option(False, "double riichi with haitei or houtei, yakuman", "local")
+    paarenchan: bool = option(False, "eighth win in a row, yakuman", "local")
+    paarenchan_needs_yaku: bool = option(True, "paarenchan only beside another yaku", "local")
+    sashikomi: bool = option(False, "dealing into an open riichi without being in riichi, yakuman", "local")
+    # fu
+    double_wind_pair_fu: Literal[2, 4] = option(4, "fu of a pair that is seat and round wind", "P-75", (2, 4))
+    rinshan_fu: Literal[0, 2] = option(2, "tsumo fu on a replacement tile", "P-79", (0, 2))
+    open_pinfu_fu: Literal[20, 30] = option(30, "fu of an open hand that collects none", "P-78", (20, 30))
+    # limits and yakuman
+    kiriage: Literal["off", "4han30fu", "base1920"] = option(
+        "off", "raise to mangan: 4 han 30 fu; or 3 han 60 fu too", "P-79", ("off", "4han30fu", "base1920")
+    )
+    kazoe: Literal["yakuman", "sanbaiman", "stacked"] = option(
+        "yakuman", "13 han and more", "P-33, K-65", ("yakuman", "sanbaiman", "stacked")
+    )
+    aotenjou: bool = option(False, "no limits; a yakuman is 13 han", "local")
+    double_yakuman: tuple[str, ...] = option((), "yakuman that count twice", "P-47..P-50, K-64", DOUBLES, many=True)
+    yakuman_stack: bool = option(True, "several yakuman add", "P-51, K-64")
+    yakuman_cap: int = option(0, "highest multiple paid, 0 = none", "P-51", high=12)
+    # payments
+    sanma_tsumo: Literal["loss", "north_bisection", "equal"] = option(
+        "loss", "absent seat's tsumo share: lost, split by the payers, or half the ron value each", "P-10",
+        ("loss", "north_bisection", "equal"),
+    )  # fmt: skip
+    honba_points: int = option(300, "points of one honba on a ron", "P-101, K-22", high=3000)
+    sanma_tsumo_honba: Literal["100_each", "150_each"] = option(
+        "100_each", "one honba on a tsumo of three players: a third or half of it each", "P-101",
+        ("100_each", "150_each"),
+    )  # fmt: skip
+    # a house's own yaku, or changes of known ones: name -> fields of riichi.yaku.Yaku
+    yaku: Mapping[str, Mapping[str, object]] = field(
+        default_factory=_no_yaku,
+        metadata={"doc": "own yaku and changes of known ones", "source": "house", "stage": "score", "choices": (),
+                  "many": False, "high": 0},
+    )  # fmt: skip
+
+    def __post_init__(self) -> None:
+        for spec in fields(self):
+            if spec.metadata and spec.name != "yaku":
+                object.__setattr__(self, spec.name, _checked(spec.name, getattr(self, spec.name), spec.metadata))
+        if self.aka not in AKA_SETS[self.players]:
+            right = f"{self.players} players have {', '.join(map(str, AKA_SETS[self.players]))} red fives"
+            mc.fail("option_value", name="aka", given=self.aka, nearest="", right=right)
+        if self.players == 4 and (self.nuki or self.nuki_ron != "off"):
+            mc.fail("option_value", name="nuki", given=self.nuki, nearest="", right="North is set out by three players only")
+        if self.sashikomi and not self.open_riichi:
+            mc.fail("option_value", name="sashikomi", given=True, nearest="", right="it needs open_riichi = true")
+        if self.honba_points % 100:
+            mc.fail("option_value", name="honba_points", given=self.honba_points, nearest="", right="a multiple of 100")
+        if not isinstance(self.yaku, Mapping) or not all(isinstance(row, Mapping) for row in self.yaku.values()):
+            mc.fail("option_value", name="yaku", given=self.yaku, nearest="", right="a table name -> fields is wanted")
+        frozen = {name: MappingProxyType(dict(row)) for name, row in self.yaku.items()}
+        object.__setattr__(self, "yaku", MappingProxyType(frozen))
+        _ = self.table  # a bad yaku row is refused here, not at the first score
+
+    @cached_property
+    def table(self) -> mc.RuleTable:
+        """The flat table of the compiled scorer."""
+        return compile_rules(self)
+
+    @cached_property
+    def yaku_by_id(self) -> Mapping[int, Yaku]:
+        """Every yaku of these rules by its id, dora and its kin included."""
+        rows = {row.id: row for row in rows_of(self).values()}
+        for name, number in BONUS_IDS.items():
+            rows[number] = Yaku(number, name, *BONUS_NAMES[name], source="P-6, P-18, K-20")
+        return MappingProxyType(rows)
+
+    def replace(self, **changes: object) -> RiichiRules:
+        """Return these rules with some options changed.
+
+        Raises RuleError for an unknown name or value (the nearest right one is named) and for an
+        option whose code does not exist yet.
+
+        >>> RiichiRules().replace(kiriage="base1920").kiriage
+        'base1920'
+        >>> RiichiRules().replace(kuitann=False)
+        Traceback (most recent call last):
+            ...
+        mjcore.errors.RuleError: unknown option 'kuitann'; did you mean 'kuitan'; see mjrules rules
+        """
+        values = self._values()
+        for name, value in changes.items():
+            if name in NOT_YET:
+                mc.fail("not_yet", name=name)
+            if name not in values:
+                mc.fail("unknown", name="option", given=name, nearest=nearest(name, [*values, *NOT_YET]), right="see mjrules rules")
+            values[name] = value
+        sources = {**self.sources, **dict.fromkeys(changes, "changed by the caller")}
+        return RiichiRules(name=self.name, sources=MappingProxyType(sources), **values)  # type: ignore[arg-type]
+
+    def _values(self) -> dict[str, object]:
+        return {name: getattr(self, name) for name in option_names()}
+
+    def to_dict(self) -> dict[str, object]:
+        """Return every option as JSON values; ``from_dict`` reads them back.
+
+        >>> RiichiRules.from_dict(RiichiRules(aka=3).to_dict()) == RiichiRules(aka=3)
+        True
+        """
+        values = self._values()
+        values["double_yakuman"] = list(self.double_yakuman)
+        values["daisharin_shapes"] = list(self.daisharin_shapes)
+        values["yaku"] = {name: _plain(row) for name, row in self.yaku.items()}
+        return {"variant": "riichi", "name": self.name, **values}
+
+    @classmethod
+    def from_dict(cls, values: Mapping[str, object]) -> RiichiRules:
+        """Return the rules of ``to_dict``; options that are not named take their default."""
+        rest = dict(values)
+        variant = rest.pop("variant", "riichi")
+        if variant != "riichi":
+            mc.fail("unknown", name="variant", given=variant, nearest="", right="known: riichi")
+        name = rest.pop("name", "custom")
+        if not isinstance(name, str):
+            mc.fail("option_value", name="name", given=name, nearest="", right="a text is wanted")
+        base = cls(name=name)
+        rules = base.replace(**rest)
+        return cls(name=name, **rules._values())  # type: ignore[arg-type]
+
+    @property
+    def digest(self) -> str:
+        """SHA-256 of the options, the name left out: equal rules, equal digest."""
+        values = {key: value for key, value in self.to_dict().items() if key != "name"}
+        text = json.dumps(values, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        return hashlib.sha256(text.encode()).hexdigest()
+
+    def __hash__(self) -> int:
+        return hash(self.digest)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _again, (self.to_dict(), dict(self.sources))
+
+
+def _again(values: Mapping[str, object], sources: Mapping[str, str]) -> RiichiRules:
+    rules = RiichiRules.from_dict(values)
+    object.__setattr__(rules, "sources", MappingProxyType(dict(sources)))
+    return rules
+
+
+def _plain(value: object) -> object:
+    """A yaku field as JSON: tuples as lists, mappings as dicts."""
+    if isinstance(value, Mapping):
+        return {key: _plain(item) for key, item in value.items()}
+    return [_plain(item) for item in value] if isinstance(value, (tuple, list)) else value
+
+
+def option_names() -> list[str]:
+    """Return the names of all options, in the order of their declaration."""
+    return [spec.name for spec in fields(RiichiRules) if spec.metadata]
+
+
+def _checked(name: str, value: object, meta: Mapping[str, Any]) -> object:
+    """The value of an option in its own type, or a RuleError that says what is allowed."""
+    choices = meta["choices"]
+    if meta["many"]:
+        if isinstance(value, str) or not isinstance(value, (list, tuple, set, frozenset)):
+            mc.fail("option_value", name=name, given=value, nearest="", right=f"a list out of {', '.join(choices)}")
+        for item in value:
+            if item not in choices:
+                mc.fail("option_value", name=name, given=item, nearest=nearest(item, choices), right=f"known: {', '.join(choices)}")
+        return tuple(choice for choice in choices if choice in value)
+    if choices:
+        if not any(value is choice or (type(value) is type(choice) and value == choice) for choice in choices):
+            texts = [choice for choice in choices if isinstance(choice, str)]
+            mc.fail("option_value", name=name, given=value, nearest=nearest(value, texts),
+                    right=f"allowed: {', '.join(map(repr, choices))}")
+        return value
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= meta["high"]:
+        mc.fail("option_value", name=name, given=value, nearest="", right=f"a whole number 0..{meta['high']} is wanted")
+    return value
