@@ -39,6 +39,13 @@ cdef extern from "Python.h":
     const char* PyUnicode_AsUTF8AndSize(object text, Py_ssize_t* size) except NULL
 
 
+cdef extern from "simd.h" nogil:
+    uint64_t mj_more_than(const uint8_t* counts, int least)
+    int mj_sum(const uint8_t* counts)
+    int mj_popcount(uint64_t x)
+    int mj_lowest(uint64_t x)
+
+
 cdef extern from "_tables.h" nogil:
     const int N_MERGED
     const uint16_t SUIT_STATE[]
@@ -59,9 +66,13 @@ cdef extern from "_tables.h" nogil:
     const uint16_t READ_OFFSET[]
     const uint32_t READ_SLOT[]
     const uint64_t READING[]
-    const uint64_t CONFLICT_ALL[]
-    const uint64_t CONFLICT_NONE[]
+    const uint64_t CONFLICT_BY_BYTE[]
     const int64_t LIMIT_VALUE[]
+    const uint64_t ALL_KINDS
+    const uint64_t TERMINAL_KINDS
+    const uint64_t YAOCHUU_KINDS
+    const uint64_t GREEN_KINDS
+    const uint64_t SANMA_REMOVED_KINDS
 
 
 include "tiles.pxi"
@@ -71,6 +82,7 @@ include "waits.pxi"
 include "decompose.pxi"
 include "facts.pxi"
 include "check.pxi"
+include "match.pxi"
 include "score.pxi"
 include "win.pxi"
 include "record.pxi"

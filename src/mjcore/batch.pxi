@@ -8,7 +8,7 @@ cdef int read_row(const uint8_t* row, const uint8_t* held, int players, mj_hand*
     memcpy(hand.counts, row, KINDS)
     hand.players = players
     for i in range(KINDS):
-        if row[i] > 4 or (players == 3 and row[i] and SANMA_REMOVED >> i & 1):
+        if row[i] > 4 or (players == 3 and row[i] and SANMA_REMOVED_KINDS >> i & 1):
             return False
         total += row[i]
         if held != NULL:

@@ -1,66 +1,72 @@
 # What is wrong with a win: the one check behind every door (Python, records, batches).
 # detail tells more: the kind, the suit, or the number of the conflict.
 
-cdef int check_win(const mj_win* win, const mj_facts* facts, int* detail) noexcept nogil:
-    """Physical checks, before facts may be gathered when facts is NULL, then on the facts."""
-    cdef int i, kind, total = 0
-    cdef uint8_t shown[KINDS]
+cdef int check_record(const mj_win* win, int* detail) noexcept nogil:
+    """Checks before facts may be gathered: every number in its range, the count of tiles."""
+    cdef int i, kind
+    cdef uint64_t above
     detail[0] = 0
-    if facts == NULL:
-        if win.n_melds > 4:
+    if win.n_melds > 4:
+        return STATUS_BAD_MELD
+    above = mj_more_than(win.counts, 4)
+    if above:
+        detail[0] = mj_lowest(above)
+        return STATUS_COUNT_RANGE
+    detail[0] = mj_sum(win.counts)
+    if detail[0] != 14 - 3 * win.n_melds:
+        return STATUS_TILE_COUNT
+    if win.win >= KINDS:
+        return STATUS_BAD_TILE
+    if win.counts[win.win] == 0:
+        return STATUS_WIN_TILE_MISSING
+    for i in range(win.n_melds):
+        detail[0] = i
+        kind = win.meld_kind[i]
+        if win.meld_type[i] < MELD_CHI or win.meld_type[i] > MELD_ANKAN or kind >= KINDS:
             return STATUS_BAD_MELD
-        for i in range(KINDS):
-            detail[0] = i
-            if win.counts[i] > 4:
-                return STATUS_COUNT_RANGE
-            total += win.counts[i]
-        detail[0] = total
-        if total != 14 - 3 * win.n_melds:
-            return STATUS_TILE_COUNT
-        if win.win >= KINDS:
+        if win.meld_type[i] == MELD_CHI and (kind >= EAST or kind % 9 > 6):
+            return STATUS_BAD_MELD
+    if win.seat_wind > 3 or win.round_wind > 3:
+        return STATUS_BAD_WIND
+    if win.nuki > 4:
+        return STATUS_BAD_NUKI
+    if win.n_dora > MAX_INDICATORS or win.n_ura > MAX_INDICATORS:
+        return STATUS_BAD_TILE
+    for i in range(win.n_dora):
+        if win.dora[i] >= KINDS:
             return STATUS_BAD_TILE
-        if win.counts[win.win] == 0:
-            return STATUS_WIN_TILE_MISSING
-        for i in range(win.n_melds):
-            detail[0] = i
-            kind = win.meld_kind[i]
-            if win.meld_type[i] < MELD_CHI or win.meld_type[i] > MELD_ANKAN or kind >= KINDS:
-                return STATUS_BAD_MELD
-            if win.meld_type[i] == MELD_CHI and (kind >= EAST or kind % 9 > 6):
-                return STATUS_BAD_MELD
-        if win.seat_wind > 3 or win.round_wind > 3:
-            return STATUS_BAD_WIND
-        if win.nuki > 4:
-            return STATUS_BAD_NUKI
-        if win.n_dora > MAX_INDICATORS or win.n_ura > MAX_INDICATORS:
+    for i in range(win.n_ura):
+        if win.ura[i] >= KINDS:
             return STATUS_BAD_TILE
-        for i in range(win.n_dora):
-            if win.dora[i] >= KINDS:
-                return STATUS_BAD_TILE
-        for i in range(win.n_ura):
-            if win.ura[i] >= KINDS:
-                return STATUS_BAD_TILE
-        return STATUS_OK
+    return STATUS_OK
+
+
+cdef int check_table(const mj_win* win, const mj_facts* facts, int* detail) noexcept nogil:
+    """What no table can show: a fifth copy, reds that are no fives, situations that exclude each other."""
+    cdef int i
+    cdef uint64_t above, candidates
+    cdef uint8_t shown[KINDS]
     memcpy(shown, facts.all, KINDS)
     shown[NORTH] += win.nuki
     for i in range(win.n_dora):
         shown[win.dora[i]] += 1
     for i in range(win.n_ura):
         shown[win.ura[i]] += 1
-    for i in range(KINDS):
-        if shown[i] > 4:
-            detail[0] = i
-            return STATUS_FIVE_OF_A_KIND
+    above = mj_more_than(shown, 4)
+    if above:
+        detail[0] = mj_lowest(above)
+        return STATUS_FIVE_OF_A_KIND
     for i in range(3):
         if win.aka[i] > facts.all[9 * i + 4] or win.aka[i] + win.aka_shown[i] > 4:
             detail[0] = i
             return STATUS_TOO_MANY_REDS
-    for i in range(N_CONFLICTS):
-        if facts.situation & CONFLICT_ALL[i] == CONFLICT_ALL[i] and (
-                CONFLICT_NONE[i] == 0 or facts.situation & CONFLICT_NONE[i] == 0):
-            # an entry without a none-of part is a conflict by its all-of part alone
-            detail[0] = i
-            return STATUS_CONFLICT
+    # for each byte of the situation, the conflicts it leaves possible; their AND is what conflicts
+    candidates = (<uint64_t>1 << N_CONFLICTS) - 1
+    for i in range(SITUATION_BYTES):
+        candidates &= CONFLICT_BY_BYTE[256 * i + (facts.situation >> (8 * i) & 255)]
+    if candidates:
+        detail[0] = mj_lowest(candidates)
+        return STATUS_CONFLICT
     if facts.situation & bit(S_CHANKAN) and shown[win.win] != 1:
         return STATUS_CHANKAN_COPY
     if facts.situation & bit(S_NUKI_RON) and win.win != NORTH:
@@ -81,14 +87,12 @@ cdef int check_rules(const mj_rules* rules, const mj_win* win, const mj_facts* f
             detail[0] = i
             return STATUS_TOO_MANY_REDS
     if rules.players == 3:
-        for i in range(KINDS):
-            if facts.all[i]:
-                seen |= bit(i)
+        seen = facts.seen
         for i in range(win.n_dora):
             seen |= bit(win.dora[i])
         for i in range(win.n_ura):
             seen |= bit(win.ura[i])
-        seen &= SANMA_REMOVED
+        seen &= SANMA_REMOVED_KINDS
         if seen:
             while not seen >> detail[0] & 1:
                 detail[0] += 1
@@ -106,15 +110,14 @@ cdef int check_rules(const mj_rules* rules, const mj_win* win, const mj_facts* f
     return STATUS_OK
 
 
-cdef int examine(const mj_table* table, const mj_win* win, int* detail) noexcept nogil:
-    """All checks of a win; with table NULL only those no rule can change."""
-    cdef mj_facts facts
-    cdef int status = check_win(win, NULL, detail)
+cdef int examine(const mj_table* table, const mj_win* win, mj_facts* facts, int* detail) noexcept nogil:
+    """All checks of a win, its facts gathered on the way; with table NULL only those no rule can change."""
+    cdef int status = check_record(win, detail)
     if status == STATUS_OK:
-        gather(win, &facts)
-        status = check_win(win, &facts, detail)
+        gather(win, facts)
+        status = check_table(win, facts, detail)
     if status == STATUS_OK and table != NULL:
-        status = check_rules(&table.rules, win, &facts, detail)
+        status = check_rules(&table.rules, win, facts, detail)
     return status
 
 

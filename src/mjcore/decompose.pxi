@@ -4,22 +4,35 @@
 cdef enum:
     SET_RUN = 1
     SET_TRIPLET = 2
-    MAX_SUIT_READINGS = 4
 
 cdef struct mj_reading:
-    # concealed sets and pair of one standard reading
-    uint8_t n_sets
-    uint8_t set_type[4]
-    uint8_t set_kind[4]
-    uint8_t pair
-    # facts by suit, ready-made: OR and sums of the suits' words
-    uint8_t run_mask[3]
-    uint16_t triplet_mask[4]
-    uint8_t n_runs
-    uint8_t n_triplets
-    uint8_t run_pairs
-    uint8_t identical
-    uint8_t outside
+    # the three number suits as the tables hold them, and their sum (tablegen.READING_BITS)
+    uint64_t word[3]
+    uint64_t sums
+    # concealed triplets of all suits by kind; kind of the pair
+    uint64_t triplets
+    int pair
+
+cdef struct mj_sets:
+    # concealed sets of a reading, spelled out: honours first, then man, pin, sou
+    int n
+    uint8_t type[4]
+    uint8_t kind[4]
+
+
+cdef inline int word_pair(uint64_t word) noexcept nogil:
+    """Number 1..9 of a suit's pair, 0 = none."""
+    return word >> 30 & 15
+
+
+cdef inline int word_runs(uint64_t word) noexcept nogil:
+    """Starts of a suit's runs, one bit each."""
+    return word >> 34 & 0x7f
+
+
+cdef inline int word_triplets(uint64_t word) noexcept nogil:
+    """Numbers of a suit's triplets, one bit each."""
+    return word >> 21 & 0x1ff
 
 
 cdef inline int suit_readings(const uint8_t* counts, const uint64_t** words) noexcept nogil:
@@ -32,90 +45,103 @@ cdef inline int suit_readings(const uint8_t* counts, const uint64_t** words) noe
     return (slot & 3) + 1
 
 
-cdef inline bint honours_complete(const uint8_t* counts) noexcept nogil:
-    """Whether each of the seven honours is absent, a pair or a triplet."""
-    cdef int i
-    for i in range(7):
-        if counts[i] == 1 or counts[i] == 4:
-            return False
-    return True
+cdef struct mj_copies:
+    # kinds of which at least one, two, three, four copies are concealed
+    uint64_t one
+    uint64_t two
+    uint64_t three
+    uint64_t four
 
 
-cdef int standard_readings(const uint8_t* counts, mj_reading* out, int limit) noexcept nogil:
-    """Write up to limit readings of concealed tiles as sets and exactly one pair; return how many.
+cdef inline mj_copies copies_of(const uint8_t* counts) noexcept nogil:
+    cdef mj_copies c
+    c.one = mj_more_than(counts, 0)
+    c.two = mj_more_than(counts, 1)
+    c.three = mj_more_than(counts, 2)
+    c.four = mj_more_than(counts, 3)
+    return c
 
-    The most a hand can have is 4 (one suit) or 2 x 2 (two suits); limit 8 is never reached.
+
+cdef inline bint complete_chiitoi(const mj_copies* copies) noexcept nogil:
+    """Whether 14 tiles are seven different pairs."""
+    return copies.one == copies.two and copies.three == 0
+
+
+cdef inline bint complete_kokushi(const mj_copies* copies) noexcept nogil:
+    """Whether 14 tiles are the thirteen yaochuu kinds and one of them twice."""
+    return copies.one == YAOCHUU_KINDS
+
+
+cdef int standard_readings(const uint8_t* counts, const mj_copies* copies, mj_reading* out) noexcept nogil:
+    """Write the readings of concealed tiles as sets and exactly one pair; return how many, 8 at most.
+
+    One suit has 4 at most, two suits 2 each; three suits of several readings would need 18 tiles.
     """
     cdef const uint64_t* words[3]
     cdef int n[3]
-    cdef int suit, a, b, c, i, pairs, found = 0
-    cdef mj_reading honours
-    cdef uint64_t chosen[3]
+    cdef int suit, a, b, c, pairs = 0, honour_pair = NO_TILE, found = 0
+    cdef uint64_t honours = copies.three >> EAST << EAST, man, pin, sou
+    cdef uint64_t twice = (copies.two & ~copies.three) >> EAST
+    # an honour stands alone or four times: no set holds it
+    if ((copies.one & ~copies.two) | copies.four) >> EAST:
+        return 0
+    if twice:
+        pairs = 1 if twice & (twice - 1) == 0 else 2
+        honour_pair = EAST + mj_lowest(twice)
     for suit in range(3):
         n[suit] = suit_readings(counts + 9 * suit, &words[suit])
         if n[suit] == 0:
             return 0
-    if not honours_complete(counts + EAST):
-        return 0
-    pairs = 0
-    for suit in range(3):
-        pairs += (words[suit][0] >> 30 & 15) != 0
-    memset(&honours, 0, sizeof(honours))
-    honours.pair = NO_TILE
-    honours.outside = 1
-    for i in range(7):
-        if counts[EAST + i] == 2:
-            pairs += 1
-            honours.pair = EAST + i
-        elif counts[EAST + i] == 3:
-            honours.set_type[honours.n_sets] = SET_TRIPLET
-            honours.set_kind[honours.n_sets] = EAST + i
-            honours.n_sets += 1
-            honours.triplet_mask[3] |= 1 << i
-    honours.n_triplets = honours.n_sets
+        # every reading of a suit has a pair, or none has: its tiles are 3n+2 or 3n
+        pairs += word_pair(words[suit][0]) != 0
     if pairs != 1:
         return 0
     for a in range(n[0]):
+        man = words[0][a]
         for b in range(n[1]):
+            pin = words[1][b]
             for c in range(n[2]):
-                if found == limit:
-                    return found
-                chosen[0] = words[0][a]
-                chosen[1] = words[1][b]
-                chosen[2] = words[2][c]
-                fill_reading(&honours, chosen, &out[found])
+                sou = words[2][c]
+                out[found].word[0] = man
+                out[found].word[1] = pin
+                out[found].word[2] = sou
+                out[found].sums = man + pin + sou
+                out[found].triplets = (
+                    honours | word_triplets(man) | word_triplets(pin) << 9 | <uint64_t>word_triplets(sou) << 18
+                )
+                out[found].pair = honour_pair
+                if word_pair(man):
+                    out[found].pair = word_pair(man) - 1
+                elif word_pair(pin):
+                    out[found].pair = word_pair(pin) + 8
+                elif word_pair(sou):
+                    out[found].pair = word_pair(sou) + 17
                 found += 1
     return found
 
 
-cdef void fill_reading(const mj_reading* honours, const uint64_t* words, mj_reading* out) noexcept nogil:
-    cdef int suit, i, times
-    cdef uint64_t word
-    memcpy(out, honours, sizeof(mj_reading))
+cdef void spell_out(const mj_reading* reading, mj_sets* out) noexcept nogil:
+    """List the concealed sets of a reading."""
+    cdef uint64_t left = reading.triplets >> EAST
+    cdef int suit, start, times
+    out.n = 0
+    while left:
+        add_set(out, SET_TRIPLET, EAST + mj_lowest(left))
+        left &= left - 1
     for suit in range(3):
-        word = words[suit]
-        if word >> 30 & 15:
-            out.pair = 9 * suit + (word >> 30 & 15) - 1
-        out.run_mask[suit] = word >> 34 & 0x7f
-        out.triplet_mask[suit] = word >> 21 & 0x1ff
-        out.n_runs += word >> 41 & 7
-        out.n_triplets += word >> 44 & 7
-        out.run_pairs += word >> 47 & 3
-        if (word >> 49 & 7) > out.identical:
-            out.identical = word >> 49 & 7
-        out.outside &= word >> 52 & 1
-        if word >> 41 & 7:
-            for i in range(7):
-                for times in range(<int>(word >> (3 * i) & 7)):
-                    out.set_type[out.n_sets] = SET_RUN
-                    out.set_kind[out.n_sets] = 9 * suit + i
-                    out.n_sets += 1
-        if word >> 44 & 7:
-            for i in range(9):
-                if word >> (21 + i) & 1:
-                    out.set_type[out.n_sets] = SET_TRIPLET
-                    out.set_kind[out.n_sets] = 9 * suit + i
-                    out.n_sets += 1
+        for start in range(7):
+            for times in range(<int>(reading.word[suit] >> (3 * start) & 7)):
+                add_set(out, SET_RUN, 9 * suit + start)
+        left = word_triplets(reading.word[suit])
+        while left:
+            add_set(out, SET_TRIPLET, 9 * suit + mj_lowest(left))
+            left &= left - 1
+
+
+cdef inline void add_set(mj_sets* out, int type, int kind) noexcept nogil:
+    out.type[out.n] = type
+    out.kind[out.n] = kind
+    out.n += 1
 
 
 cdef inline int wait_of_run(int first, int win) noexcept nogil:
@@ -125,14 +151,6 @@ cdef inline int wait_of_run(int first, int win) noexcept nogil:
     if (win == first and first % 9 == 6) or (win == first + 2 and first % 9 == 0):
         return WAIT_PENCHAN
     return WAIT_RYANMEN
-
-
-cdef inline int wait_of_set(const mj_reading* reading, int index, int win) noexcept nogil:
-    """Wait when the winning tile completes concealed set index; WAIT_NONE when it cannot."""
-    cdef int first = reading.set_kind[index]
-    if reading.set_type[index] == SET_TRIPLET:
-        return WAIT_SHANPON if first == win else WAIT_NONE
-    return wait_of_run(first, win) if first <= win <= first + 2 else WAIT_NONE
 
 
 class Reading(NamedTuple):
@@ -168,7 +186,9 @@ def decompose(hand, win_tile, melds=(), *, players=4) -> list:
     """
     cdef mj_hand h
     cdef mj_reading found[8]
-    cdef int i, j, n, wait
+    cdef mj_sets spelled
+    cdef mj_copies copies
+    cdef int i, j, wait
     cdef int win = kind_of(parse_tile(win_tile)) if isinstance(win_tile, str) else checked_number(win_tile, "tile kind", KINDS - 1)
     cdef list rows = []
     if read_hand(hand, melds, players, &h) % 3 == 1:
@@ -176,21 +196,24 @@ def decompose(hand, win_tile, melds=(), *, players=4) -> list:
         check_copies(&h, hand)
     if h.counts[win] == 0:
         fail("win_tile_missing", given=shown_hand(hand), tile=CODE_TEXT[win])
-    n = standard_readings(h.counts, found, 8)
-    for i in range(n):
+    copies = copies_of(h.counts)
+    for i in range(standard_readings(h.counts, &copies, found)):
+        spell_out(&found[i], &spelled)
         sets = tuple([
-            ("run" if found[i].set_type[j] == SET_RUN else "triplet", found[i].set_kind[j])
-            for j in range(found[i].n_sets)
+            ("run" if spelled.type[j] == SET_RUN else "triplet", spelled.kind[j]) for j in range(spelled.n)
         ])
         if found[i].pair == win:
             rows.append(Reading("standard", sets, found[i].pair, None, "tanki"))
-        for j in range(found[i].n_sets):
-            wait = wait_of_set(&found[i], j, win)
+        for j, (type, kind) in enumerate(sets):
+            if type == "triplet":
+                wait = WAIT_SHANPON if kind == win else WAIT_NONE
+            else:
+                wait = wait_of_run(kind, win) if kind <= win <= kind + 2 else WAIT_NONE
             if wait and sets[j] not in sets[:j]:
                 rows.append(Reading("standard", sets, found[i].pair, j, _WAIT_TEXT[wait]))
     if h.n_melds == 0:
-        if missing_chiitoi(h.counts) == 0:
+        if complete_chiitoi(&copies):
             rows.append(Reading("chiitoi", (), None, None, "tanki"))
-        if missing_kokushi(h.counts) == 0:
+        if complete_kokushi(&copies):
             rows.append(Reading("kokushi", (), None, None, "tanki"))
     return rows

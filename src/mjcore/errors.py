@@ -124,6 +124,8 @@ MESSAGES: dict[str, tuple[type[MahjongError], str]] = {
     ),
     "rules_file": (RuleError, "rules file {given}: {what}"),
     "record": (InvalidHand, "record: {what}"),
+    "json_line": (NotationError, "line: {what}; one JSON object a line, in UTF-8, is wanted"),
+    "set_form": (RuleError, "--set {given!r}: there is no =; write option=value, for example kuitan=false"),
 }
 
 

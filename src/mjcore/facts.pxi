@@ -2,6 +2,7 @@
 
 cdef struct mj_facts:
     uint64_t situation
+    uint64_t seen
     uint8_t counters[N_COUNTERS]
     # melds by suit, as the readings have them
     uint8_t meld_runs[3]
@@ -13,18 +14,52 @@ cdef struct mj_facts:
     uint8_t all[34]
 
 
-cdef inline uint64_t bit(int n) noexcept nogil:
-    return <uint64_t>1 << n
-
-
 cdef void gather(const mj_win* win, mj_facts* facts) noexcept nogil:
     """Fill everything that does not depend on the reading."""
-    cdef int i, kind, size, suit
-    cdef uint64_t s = win.flags & ((<uint32_t>1 << N_TOLD) - 1), seen = 0
-    cdef int opened = 0, kans = 0, ankans = 0
+    cdef int i, kind, suits
+    cdef uint64_t s = win.flags & ((<uint32_t>1 << N_TOLD) - 1), seen
     memset(facts, 0, sizeof(mj_facts))
     memcpy(facts.all, win.counts, KINDS)
     facts.meld_outside = 1
+    if win.n_melds:
+        s |= gather_melds(win, facts) | bit(S_HAS_MELD)
+    else:
+        s |= bit(S_CLOSED)
+    seen = mj_more_than(facts.all, 0)
+    s = s & ~bit(S_RON) if s & bit(S_TSUMO) else s | bit(S_RON)
+    s |= <uint64_t>(win.seat_wind == 0) << S_DEALER
+    if s & (bit(S_HAITEI) | bit(S_HOUTEI)):
+        s |= bit(S_LAST_TILE)
+    s |= <uint64_t>(win.nuki != 0) << S_HAS_NUKI
+    s |= <uint64_t>(win.n_ura != 0) << S_HAS_URA
+    s |= <uint64_t>((seen & YAOCHUU_KINDS) == 0) << S_NO_YAOCHUU
+    s |= <uint64_t>((seen & ~YAOCHUU_KINDS) == 0) << S_ALL_YAOCHUU
+    s |= bit(S_HAS_HONOURS) if seen >> EAST else bit(S_NO_HONOURS)
+    s |= <uint64_t>((seen & (bit(EAST) - 1)) == 0) << S_ALL_HONOURS
+    s |= <uint64_t>((seen & ~TERMINAL_KINDS) == 0) << S_ALL_TERMINALS
+    s |= <uint64_t>((seen & ~GREEN_KINDS) == 0) << S_GREEN
+    s |= (seen >> HATSU & 1) << S_HAS_HATSU
+    s |= <uint64_t>((seen & 0x1ff) != 0) << S_HAS_MAN
+    s |= <uint64_t>((seen >> 9 & 0x1ff) != 0) << S_HAS_PIN
+    s |= <uint64_t>((seen >> 18 & 0x1ff) != 0) << S_HAS_SOU
+    suits = (s >> S_HAS_MAN & 1) + (s >> S_HAS_PIN & 1) + (s >> S_HAS_SOU & 1)
+    if suits == 1:
+        s |= bit(S_ONE_SUIT)
+        if not seen >> EAST and facts.counters[C_KANS] == 0:
+            s |= nine_gates(win, facts)
+    facts.situation = s
+    facts.seen = seen
+    facts.counters[C_CONSECUTIVE_WINS] = win.consecutive_wins
+    facts.counters[C_NUKI] = win.nuki
+    facts.counters[C_AKA] = win.aka[0] + win.aka[1] + win.aka[2]
+    if s & bit(S_HAS_MAN):
+        for i in range(9):
+            facts.counters[C_MAN_SUM] += (i + 1) * facts.all[i]
+
+
+cdef uint64_t gather_melds(const mj_win* win, mj_facts* facts) noexcept nogil:
+    """Add the melds to the facts; return their situation bits."""
+    cdef int i, kind, size, suit, opened = 0, kans = 0, ankans = 0
     for i in range(win.n_melds):
         kind = win.meld_kind[i]
         suit = kind // 9
@@ -42,63 +77,11 @@ cdef void gather(const mj_win* win, mj_facts* facts) noexcept nogil:
             facts.n_meld_triplets += 1
             kans += size == 4
             ankans += win.meld_type[i] == MELD_ANKAN
-            facts.meld_outside &= YAOCHUU >> kind & 1
+            facts.meld_outside &= YAOCHUU_KINDS >> kind & 1
         opened += win.meld_type[i] != MELD_ANKAN
-    for kind in range(KINDS):
-        if facts.all[kind]:
-            seen |= bit(kind)
-    if s & bit(S_TSUMO):
-        s &= ~bit(S_RON)
-    else:
-        s |= bit(S_RON)
-    if win.seat_wind == 0:
-        s |= bit(S_DEALER)
-    s |= bit(S_OPEN) if opened else bit(S_CLOSED)
-    if s & (bit(S_HAITEI) | bit(S_HOUTEI)):
-        s |= bit(S_LAST_TILE)
-    if win.n_melds:
-        s |= bit(S_HAS_MELD)
-    if kans:
-        s |= bit(S_HAS_KAN)
-    if win.nuki:
-        s |= bit(S_HAS_NUKI)
-    if win.n_ura:
-        s |= bit(S_HAS_URA)
-    if not seen & YAOCHUU:
-        s |= bit(S_NO_YAOCHUU)
-    if not seen & ~YAOCHUU:
-        s |= bit(S_ALL_YAOCHUU)
-    if seen >> EAST:
-        s |= bit(S_HAS_HONOURS)
-    else:
-        s |= bit(S_NO_HONOURS)
-    if not seen & (bit(EAST) - 1):
-        s |= bit(S_ALL_HONOURS)
-    if not seen & ~TERMINALS:
-        s |= bit(S_ALL_TERMINALS)
-    if not seen & ~GREEN:
-        s |= bit(S_GREEN)
-    if seen & bit(HATSU):
-        s |= bit(S_HAS_HATSU)
-    if seen & 0x1ff:
-        s |= bit(S_HAS_MAN)
-    if seen >> 9 & 0x1ff:
-        s |= bit(S_HAS_PIN)
-    if seen >> 18 & 0x1ff:
-        s |= bit(S_HAS_SOU)
-    suit = ((seen & 0x1ff) != 0) + ((seen >> 9 & 0x1ff) != 0) + ((seen >> 18 & 0x1ff) != 0)
-    if suit == 1:
-        s |= bit(S_ONE_SUIT)
-        if not seen >> EAST and kans == 0:
-            s |= nine_gates(win, facts)
-    facts.situation = s
     facts.counters[C_KANS] = kans
     facts.counters[C_CONCEALED_KANS] = ankans
-    facts.counters[C_CONSECUTIVE_WINS] = win.consecutive_wins
-    facts.counters[C_NUKI] = win.nuki
-    facts.counters[C_AKA] = win.aka[0] + win.aka[1] + win.aka[2]
-    for i in range(9):
-        facts.counters[C_MAN_SUM] += (i + 1) * facts.all[i]
+    return (bit(S_OPEN) if opened else bit(S_CLOSED)) | (bit(S_HAS_KAN) if kans else 0)
 
 
 cdef uint64_t nine_gates(const mj_win* win, const mj_facts* facts) noexcept nogil:
@@ -134,48 +117,39 @@ cdef void count_dora(const mj_win* win, int players, mj_facts* facts) noexcept n
     facts.counters[C_URA] = ura if ura < 255 else 255
 
 
-cdef uint64_t reading_facts(const mj_win* win, const mj_reading* reading, int wait, mj_facts* facts) noexcept nogil:
-    """Pattern bits of one standard reading with its wait; fills the reading's counters."""
+cdef inline uint64_t reading_facts(const mj_win* win, const mj_reading* reading, uint32_t bounded,
+                                   mj_facts* facts) noexcept nogil:
+    """Pattern bits of one standard reading, its wait left out; fills the reading's counters.
+
+    ``bounded``: counters some row asks for; the two that cost a loop are left 0 without need.
+    """
     cdef uint8_t* c = facts.counters
-    cdef uint64_t p = bit(P_STANDARD) | bit(P_RYANMEN + wait - WAIT_RYANMEN)
+    cdef uint64_t p = bit(P_STANDARD)
     cdef int suit, runs, run_and = 0x7f, pair = reading.pair
-    cdef int triplets[4]
-    cdef int triplet_and = 0x1ff, chain, best_chain = 0, honours, mask
+    cdef int triplets, triplet_and = 0x1ff
+    cdef int honours = <int>(reading.triplets >> EAST) | facts.meld_triplets[3]
     for suit in range(3):
-        runs = reading.run_mask[suit] | facts.meld_runs[suit]
+        runs = word_runs(reading.word[suit]) | facts.meld_runs[suit]
         run_and &= runs
         if runs & 0b1001001 == 0b1001001:
             p |= bit(P_ITTSUU)
-        triplets[suit] = reading.triplet_mask[suit] | facts.meld_triplets[suit]
-        triplet_and &= triplets[suit]
-        mask = triplets[suit]
-        chain = 0
-        while mask:
-            chain += 1
-            mask &= mask >> 1
-        if chain > best_chain:
-            best_chain = chain
-    honours = reading.triplet_mask[3] | facts.meld_triplets[3]
-    if run_and:
-        p |= bit(P_SANSHOKU)
-    if triplet_and:
-        p |= bit(P_SANSHOKU_DOUKOU)
-    if reading.outside and facts.meld_outside:
+        triplets = word_triplets(reading.word[suit]) | facts.meld_triplets[suit]
+        triplet_and &= triplets
+    p |= <uint64_t>(run_and != 0) << P_SANSHOKU
+    p |= <uint64_t>(triplet_and != 0) << P_SANSHOKU_DOUKOU
+    if not reading.sums >> 52 & 3 and facts.meld_outside:
         p |= bit(P_ALL_OUTSIDE)
-    if honours >> 4 & 1:
-        p |= bit(P_TRIPLET_HAKU)
-    if honours >> 5 & 1:
-        p |= bit(P_TRIPLET_HATSU)
-    if honours >> 6 & 1:
-        p |= bit(P_TRIPLET_CHUN)
-    if honours >> win.seat_wind & 1:
-        p |= bit(P_TRIPLET_SEAT_WIND)
-    if honours >> win.round_wind & 1:
-        p |= bit(P_TRIPLET_ROUND_WIND)
-        if win.seat_wind == win.round_wind:
-            p |= bit(P_TRIPLET_DOUBLE_WIND)
-    if honours >> 3 & 1:
-        p |= bit(P_TRIPLET_NORTH)
+    if honours:
+        p |= <uint64_t>(honours >> 4 & 1) << P_TRIPLET_HAKU
+        p |= <uint64_t>(honours >> 5 & 1) << P_TRIPLET_HATSU
+        p |= <uint64_t>(honours >> 6 & 1) << P_TRIPLET_CHUN
+        p |= <uint64_t>(honours >> 3 & 1) << P_TRIPLET_NORTH
+        if honours >> win.seat_wind & 1:
+            p |= bit(P_TRIPLET_SEAT_WIND)
+        if honours >> win.round_wind & 1:
+            p |= bit(P_TRIPLET_ROUND_WIND)
+            if win.seat_wind == win.round_wind:
+                p |= bit(P_TRIPLET_DOUBLE_WIND)
     if pair >= HAKU:
         p |= bit(P_PAIR_DRAGON)
     elif pair >= EAST:
@@ -186,31 +160,61 @@ cdef uint64_t reading_facts(const mj_win* win, const mj_reading* reading, int wa
             p |= bit(P_PAIR_ROUND_WIND)
         if pair == NORTH:
             p |= bit(P_PAIR_NORTH)
-    c[C_RUNS] = reading.n_runs + facts.n_meld_runs
-    c[C_TRIPLETS] = reading.n_triplets + facts.n_meld_triplets
-    # a triplet completed by ron counts as open
-    c[C_CONCEALED_TRIPLETS] = reading.n_triplets + c[C_CONCEALED_KANS] - (
-        1 if wait == WAIT_SHANPON and facts.situation & bit(S_RON) else 0
-    )
-    c[C_TRIPLET_CHAIN] = best_chain
+    c[C_RUNS] = (reading.sums >> 44 & 7) + facts.n_meld_runs
+    c[C_TRIPLETS] = n_triplets(reading) + facts.n_meld_triplets
+    if bounded >> C_TRIPLET_CHAIN & 1:
+        c[C_TRIPLET_CHAIN] = longest_chain(reading, facts)
     c[C_DRAGON_TRIPLETS] = (honours >> 4 & 1) + (honours >> 5 & 1) + (honours >> 6 & 1)
     c[C_WIND_TRIPLETS] = (honours & 1) + (honours >> 1 & 1) + (honours >> 2 & 1) + (honours >> 3 & 1)
     if facts.n_meld_runs == 0:
-        c[C_RUN_PAIRS] = reading.run_pairs
-        c[C_IDENTICAL_RUNS] = reading.identical
-    else:
+        c[C_RUN_PAIRS] = reading.sums >> 50 & 3
+        if bounded >> C_IDENTICAL_RUNS & 1:
+            c[C_IDENTICAL_RUNS] = max(
+                <int>(reading.word[0] >> 41 & 7), max(<int>(reading.word[1] >> 41 & 7), <int>(reading.word[2] >> 41 & 7))
+            )
+    elif bounded >> C_IDENTICAL_RUNS & 1 or bounded >> C_RUN_PAIRS & 1:
         identical_runs(win, reading, c)
     return p
+
+
+cdef int longest_chain(const mj_reading* reading, const mj_facts* facts) noexcept nogil:
+    """Most triplets in consecutive numbers of one suit: 222 333 444 is 3."""
+    cdef int suit, mask, chain, best = 0
+    for suit in range(3):
+        mask = word_triplets(reading.word[suit]) | facts.meld_triplets[suit]
+        chain = 0
+        while mask:
+            chain += 1
+            mask &= mask >> 1
+        if chain > best:
+            best = chain
+    return best
+
+
+cdef inline int n_triplets(const mj_reading* reading) noexcept nogil:
+    """Concealed triplets of a reading: those of the number suits, and of the honours."""
+    cdef int honours = <int>(reading.triplets >> EAST), n = reading.sums >> 47 & 7
+    while honours:
+        honours &= honours - 1
+        n += 1
+    return n
+
+
+cdef inline uint64_t wait_facts(const mj_reading* reading, int wait, mj_facts* facts) noexcept nogil:
+    """Pattern bit of a wait; sets the counter it decides: a triplet completed by ron counts as open."""
+    facts.counters[C_CONCEALED_TRIPLETS] = n_triplets(reading) + facts.counters[C_CONCEALED_KANS] - (
+        1 if wait == WAIT_SHANPON and facts.situation & bit(S_RON) else 0
+    )
+    return bit(P_RYANMEN + wait - WAIT_RYANMEN)
 
 
 cdef void identical_runs(const mj_win* win, const mj_reading* reading, uint8_t* c) noexcept nogil:
     """Run counters when runs were called: 234m 234m in hand and chi 234m are three."""
     cdef uint8_t starts[EAST]
-    cdef int i
-    memset(starts, 0, sizeof(starts))
-    for i in range(reading.n_sets):
-        if reading.set_type[i] == SET_RUN:
-            starts[reading.set_kind[i]] += 1
+    cdef int i, suit
+    for suit in range(3):
+        for i in range(9):
+            starts[9 * suit + i] = reading.word[suit] >> (3 * i) & 7 if i < 7 else 0
     for i in range(win.n_melds):
         if win.meld_type[i] == MELD_CHI:
             starts[win.meld_kind[i]] += 1

@@ -22,6 +22,7 @@ cdef class RuleTable:
             body = pack(ROW_FIELDS, row)
             assert len(body) == sizeof(mj_row), "schema and C layout differ"
             memcpy(&self.table.rows[i], <const char*>body, sizeof(mj_row))
+        build_index(&self.table)
 
     @property
     def players(self) -> int:
@@ -123,24 +124,41 @@ cdef class ScoreRecord:
     @property
     def sets(self) -> tuple:
         """Concealed sets of the reading as ("run" | "triplet", kind)."""
+        cdef mj_choice choice
+        cdef mj_sets spelled
+        choice_of(&self.score, &choice)
+        spell_out(&choice.reading, &spelled)
         return tuple([
-            ("run" if self.score.set_type[i] == SET_RUN else "triplet", self.score.set_kind[i])
-            for i in range(self.score.n_sets)
+            ("run" if spelled.type[i] == SET_RUN else "triplet", spelled.kind[i]) for i in range(spelled.n)
         ])
 
     @property
     def win_set(self):
         """Index of the concealed set the winning tile completes; None = the pair, or no sets."""
-        return None if self.score.win_set == NO_TILE or self.score.form != FORM_STANDARD else self.score.win_set
+        if self.score.form != FORM_STANDARD or self.score.wait == WAIT_TANKI:
+            return None
+        if self.score.wait == WAIT_SHANPON:
+            return self.sets.index(("triplet", self.score.win))
+        return self.sets.index(("run", self.score.run_start))
 
-    @property
-    def fu_parts(self) -> tuple:
-        """Parts of the fu as (reason, kind or None, fu)."""
+    def fu_parts(self, WinRecord win not None, RuleTable table not None) -> tuple:
+        """Return the parts of the fu as (reason, kind or None, fu); empty for a yakuman or no win.
+
+        ``win`` and ``table`` are those the record was made of.
+        """
+        cdef mj_choice choice
+        cdef mj_facts facts
+        cdef mj_fu parts
+        cdef int i
+        if self.score.status != STATUS_OK and self.score.status != STATUS_OVERFLOW or self.score.limit == LIMIT_YAKUMAN:
+            return ()
+        gather(&win.win, &facts)
+        choice_of(&self.score, &choice)
+        parts.n = 0
+        fu_of(&win.win, &table.table.rules, facts.situation, &choice, &parts)
         return tuple([
-            (FU_REASONS[self.score.fu_reason[i]],
-             None if self.score.fu_kind[i] == NO_TILE else self.score.fu_kind[i],
-             self.score.fu_value[i])
-            for i in range(self.score.n_fu)
+            (FU_REASONS[parts.reason[i]], None if parts.kind[i] == NO_TILE else parts.kind[i], parts.value[i])
+            for i in range(parts.n)
         ])
 
     @property
@@ -182,17 +200,18 @@ def score_record(WinRecord win not None, RuleTable table not None) -> ScoreRecor
     status = check_rules(&table.table.rules, &win.win, &facts, &detail)
     if status != STATUS_OK:
         refuse(status, detail, &win.win, &table.table.rules)
-    score_win(&table.table, &win.win, &result.score)
+    score_win(&table.table, &win.win, &facts, &result.score)
     return result
 
 
 cdef void score_rows(const mj_table* table, const mj_win* wins, mj_score* out, Py_ssize_t n) noexcept nogil:
     cdef Py_ssize_t i
     cdef int status, detail
+    cdef mj_facts facts
     for i in range(n):
-        status = examine(table, &wins[i], &detail)
+        status = examine(table, &wins[i], &facts, &detail)
         if status == STATUS_OK:
-            score_win(table, &wins[i], &out[i])
+            score_win(table, &wins[i], &facts, &out[i])
         else:
             memset(&out[i], 0, sizeof(mj_score))
             out[i].status = status
@@ -201,7 +220,7 @@ cdef void score_rows(const mj_table* table, const mj_win* wins, mj_score* out, P
 def score_rows_into(wins, RuleTable table not None, out, *, threads: int = 1) -> None:
     """Score a contiguous buffer of win records into a writable buffer of score records.
 
-    ``wins``: N x 72 bytes (WIN_FIELDS); ``out``: N x 136 bytes (SCORE_FIELDS). The status of each
+    ``wins``: N x 72 bytes (WIN_FIELDS); ``out``: N x 128 bytes (SCORE_FIELDS). The status of each
     row says ok, why it is no win, or what is wrong with the record; no row raises. ``threads``
     splits the rows; the GIL is released. Raises InvalidHand for buffers of other sizes.
     """

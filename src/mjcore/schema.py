@@ -138,7 +138,6 @@ MAX_ROWS = 112
 MAX_BOUNDS = 3
 MAX_SHAPES = 24
 MAX_INDICATORS = 5
-MAX_FU_PARTS = 10
 
 MELD_TYPES = ("none", "chi", "pon", "daiminkan", "kakan", "ankan")
 LIMITS = ("none", "mangan", "haneman", "baiman", "sanbaiman", "kazoe", "yakuman")
@@ -276,6 +275,8 @@ SCORE_FIELDS: tuple[Field, ...] = (
     ("yaku1", "uint64_t", 1, "ordinary yaku, ids 64..127"),
     ("yakuman0", "uint64_t", 1, "yakuman, ids 0..63"),
     ("yakuman1", "uint64_t", 1, "yakuman, ids 64..127"),
+    ("reading", "uint64_t", 3, "man, pin, sou of the reading as tablegen.READING_BITS"),
+    ("triplets", "uint64_t", 1, "concealed triplets of the reading, one bit a kind"),
     ("han", "uint16_t", 1, "han with dora; 0 for a yakuman"),
     ("fu", "uint16_t", 1, "fu, rounded; 0 for a yakuman"),
     ("status", "uint8_t", 1, "index into STATUS"),
@@ -288,15 +289,8 @@ SCORE_FIELDS: tuple[Field, ...] = (
     ("form", "uint8_t", 1, "index into FORMS"),
     ("wait", "uint8_t", 1, "index into WAITS"),
     ("pair", "uint8_t", 1, "kind of the pair, 255 = none"),
-    ("n_sets", "uint8_t", 1, "concealed sets of the reading"),
-    ("set_type", "uint8_t", 4, "concealed sets of the reading: 1 run, 2 triplet"),
-    ("set_kind", "uint8_t", 4, "kind of each concealed set's lowest tile"),
-    ("win_set", "uint8_t", 1, "the set the winning tile completes, 255 = the pair"),
     ("win", "uint8_t", 1, "kind taken as the winning tile"),
-    ("n_fu", "uint8_t", 1, "fu parts in use"),
-    ("fu_reason", "uint8_t", MAX_FU_PARTS, "index into FU_REASONS"),
-    ("fu_kind", "uint8_t", MAX_FU_PARTS, "kind the part is for, 255 = none"),
-    ("fu_value", "uint8_t", MAX_FU_PARTS, "fu of the part"),
+    ("run_start", "uint8_t", 1, "lowest kind of the run the winning tile completes, 255 = none"),
     ("reserved", "uint8_t", 8, "zero"),
 )
 
@@ -376,12 +370,13 @@ def write_pxd() -> str:
         out += [f"    {prefix}_{name.upper()} = {index}" for index, name in enumerate(names)]
     out += [
         f"    N_COUNTERS = {len(COUNTERS)}",
+        f"    PATTERN_BYTES = {-(-len(PATTERNS) // 8)}",
+        f"    SITUATION_BYTES = {-(-len(SITUATIONS) // 8)}",
         f"    N_CONFLICTS = {len(CONFLICTS)}",
         f"    N_TOLD = {list(SITUATIONS).index('dealer')}",
         f"    MAX_ROWS = {MAX_ROWS}",
         f"    MAX_SHAPES = {MAX_SHAPES}",
         f"    MAX_INDICATORS = {MAX_INDICATORS}",
-        f"    MAX_FU_PARTS = {MAX_FU_PARTS}",
         "",
     ]
     for name_of_struct, fields in STRUCTS.items():
@@ -394,13 +389,31 @@ def write_pxd() -> str:
     return "\n".join(out)
 
 
+# sets of kinds as masks: terminals and honours, terminals, green tiles, man 2-8
+TERMINAL_KINDS = sum(1 << kind for kind in (0, 8, 9, 17, 18, 26))
+KIND_SETS: dict[str, int] = {
+    "ALL_KINDS": (1 << 34) - 1,
+    "TERMINAL_KINDS": TERMINAL_KINDS,
+    "YAOCHUU_KINDS": TERMINAL_KINDS | 0x7F << 27,
+    "GREEN_KINDS": sum(1 << kind for kind in (19, 20, 21, 23, 25, 32)),
+    "SANMA_REMOVED_KINDS": 0x7F << 1,
+}
+
+
 def write_arrays() -> str:
-    """Return the C arrays of CONFLICTS (all-of and none-of masks) and LIMIT_BASE."""
+    """Return the C arrays of CONFLICTS (those each byte of a situation leaves possible), LIMIT_BASE, KIND_SETS."""
     rows = [(mask(SITUATIONS, all_of), mask(SITUATIONS, none_of)) for all_of, none_of, _ in CONFLICTS]
-    out = []
-    for name, index in (("CONFLICT_ALL", 0), ("CONFLICT_NONE", 1)):
-        numbers = ",".join(f"{row[index]}ull" for row in rows)
-        out.append(f"static const uint64_t {name}[{len(rows)}] = {{{numbers}}};")
+    numbers = []
+    for place in range(-(-len(SITUATIONS) // 8)):
+        for value in range(256):
+            left = 0
+            for bit, (need, forbid) in enumerate(rows):
+                here_need, here_forbid = need >> 8 * place & 255, forbid >> 8 * place & 255
+                if value & here_need == here_need and not value & here_forbid:
+                    left |= 1 << bit
+            numbers.append(f"{left}ull")
+    out = [f"static const uint64_t CONFLICT_BY_BYTE[{len(numbers)}] = {{{','.join(numbers)}}};"]
     limits = ",".join(map(str, LIMIT_BASE))
     out.append(f"static const int64_t LIMIT_VALUE[{len(LIMIT_BASE)}] = {{{limits}}};")
+    out += [f"static const uint64_t {name} = {value}ull;" for name, value in KIND_SETS.items()]
     return "\n".join(out) + "\n"

@@ -1,108 +1,106 @@
 # Facts + rule table -> the best reading, its yaku, han, fu and payments (RULES 4.1-4.5).
 
-cdef struct mj_table:
-    mj_rules rules
-    mj_row rows[MAX_ROWS]
-
-cdef struct mj_best:
-    # what readings are compared by: yakuman multiple, then worth, han, fu
+cdef struct mj_choice:
+    # a reading with the place of its winning tile, and what it is worth
+    mj_reading reading
+    int form
+    int wait
+    int win
+    int run_start  # kind of the lowest tile of the run the winning tile completes
+    mj_ids ids
     int yakuman
-    double worth
     int han
     int fu
+    int limit
+    int64_t base
+    double worth
 
 
-cdef inline void fu_part(mj_score* out, int reason, int kind, int value) noexcept nogil:
-    out.fu_reason[out.n_fu] = reason
-    out.fu_kind[out.n_fu] = kind
-    out.fu_value[out.n_fu] = value
-    out.n_fu += 1
+cdef struct mj_fu:
+    # the parts of a fu: base, closed ron or tsumo, wait, pair, four sets, rounding
+    int n
+    uint8_t reason[16]
+    uint8_t kind[16]
+    uint8_t value[16]
 
 
-cdef int fu_of_standard(const mj_win* win, const mj_rules* rules, const mj_facts* facts, const mj_reading* reading,
-                        int wait, int win_set, bint pinfu, mj_score* out) noexcept nogil:
-    """Fu of a standard reading, each part with its reason (RULES 4.2)."""
-    cdef bint ron = (facts.situation & bit(S_RON)) != 0
-    cdef bint closed = (facts.situation & bit(S_CLOSED)) != 0
-    cdef int total, i, kind, value, tsumo
-    cdef bint seat, around
-    out.n_fu = 0
-    fu_part(out, FU_BASE, NO_TILE, 20)
+cdef inline int fu_part(mj_fu* parts, int reason, int kind, int value) noexcept nogil:
+    """Note one part of the fu where it is wanted; return its value."""
+    if parts != NULL:
+        parts.reason[parts.n] = reason
+        parts.kind[parts.n] = kind
+        parts.value[parts.n] = value
+        parts.n += 1
+    return value
+
+
+cdef inline int triplet_fu(int kind, int value) noexcept nogil:
+    return value * 2 if YAOCHUU_KINDS >> kind & 1 else value
+
+
+cdef inline int fu_of(const mj_win* win, const mj_rules* rules, uint64_t situation, const mj_choice* choice,
+                      mj_fu* parts) noexcept nogil:
+    """Fu of a reading, rounded (RULES 4.2); each part is noted in parts unless that is NULL."""
+    cdef bint ron = (situation & bit(S_RON)) != 0
+    cdef bint closed = (situation & bit(S_CLOSED)) != 0
+    cdef const mj_reading* reading = &choice.reading
+    cdef int total, i, kind, tsumo
+    cdef uint64_t left
+    cdef bint seat, around, pinfu
+    if choice.form == FORM_CHIITOI:
+        return fu_part(parts, FU_CHIITOI, NO_TILE, 25)
+    total = fu_part(parts, FU_BASE, NO_TILE, 20)
     if closed and ron:
-        fu_part(out, FU_CLOSED_RON, NO_TILE, 10)
+        total += fu_part(parts, FU_CLOSED_RON, NO_TILE, 10)
     if not ron:
-        if pinfu:
-            if rules.pinfu_tsumo_fu:
-                fu_part(out, FU_TSUMO, NO_TILE, rules.pinfu_tsumo_fu)
-            else:
-                fu_part(out, FU_PINFU_TSUMO, NO_TILE, 0)
+        pinfu = (choice.ids.low if rules.pinfu_id < 64 else choice.ids.high) >> (rules.pinfu_id & 63) & 1
+        if pinfu and rules.pinfu_tsumo_fu == 0:
+            fu_part(parts, FU_PINFU_TSUMO, NO_TILE, 0)
         else:
-            tsumo = rules.rinshan_fu if facts.situation & bit(S_RINSHAN) else 2
+            tsumo = rules.rinshan_fu if situation & bit(S_RINSHAN) and not pinfu else 2
             if tsumo:
-                fu_part(out, FU_TSUMO, NO_TILE, tsumo)
-    if wait == WAIT_KANCHAN or wait == WAIT_PENCHAN or wait == WAIT_TANKI:
-        fu_part(out, FU_WAIT, out.win, 2)
-    if reading.pair >= HAKU:
-        fu_part(out, FU_PAIR_DRAGON, reading.pair, 2)
-    elif reading.pair >= EAST:
-        seat = reading.pair - EAST == win.seat_wind
-        around = reading.pair - EAST == win.round_wind
-        if seat and around:
-            fu_part(out, FU_PAIR_DOUBLE_WIND, reading.pair, rules.double_wind_pair_fu)
-        elif seat or around:
-            fu_part(out, FU_PAIR_WIND, reading.pair, 2)
-        elif reading.pair == NORTH and rules.north_pair_fu:
-            fu_part(out, FU_PAIR_WIND, reading.pair, rules.north_pair_fu)
-    for i in range(win.n_melds):
-        if win.meld_type[i] == MELD_CHI:
-            continue
-        kind = win.meld_kind[i]
-        value = 2 if win.meld_type[i] == MELD_PON else (16 if win.meld_type[i] == MELD_ANKAN else 8)
-        if YAOCHUU >> kind & 1:
-            value *= 2
-        fu_part(out, FU_OPEN_TRIPLET if win.meld_type[i] == MELD_PON else (
-            FU_CONCEALED_KAN if win.meld_type[i] == MELD_ANKAN else FU_OPEN_KAN), kind, value)
-    for i in range(reading.n_sets):
-        if reading.set_type[i] != SET_TRIPLET:
-            continue
-        kind = reading.set_kind[i]
-        value = 2 if ron and i == win_set else 4
-        if YAOCHUU >> kind & 1:
-            value *= 2
-        fu_part(out, FU_OPEN_TRIPLET if ron and i == win_set else FU_CONCEALED_TRIPLET, kind, value)
-    total = 0
-    for i in range(out.n_fu):
-        total += out.fu_value[i]
+                total += fu_part(parts, FU_TSUMO, NO_TILE, tsumo)
+    if choice.wait == WAIT_KANCHAN or choice.wait == WAIT_PENCHAN or choice.wait == WAIT_TANKI:
+        total += fu_part(parts, FU_WAIT, choice.win, 2)
+    if choice.form == FORM_STANDARD:
+        if reading.pair >= HAKU:
+            total += fu_part(parts, FU_PAIR_DRAGON, reading.pair, 2)
+        elif reading.pair >= EAST:
+            seat = reading.pair - EAST == win.seat_wind
+            around = reading.pair - EAST == win.round_wind
+            if seat and around:
+                total += fu_part(parts, FU_PAIR_DOUBLE_WIND, reading.pair, rules.double_wind_pair_fu)
+            elif seat or around:
+                total += fu_part(parts, FU_PAIR_WIND, reading.pair, 2)
+            elif reading.pair == NORTH and rules.north_pair_fu:
+                total += fu_part(parts, FU_PAIR_WIND, reading.pair, rules.north_pair_fu)
+        for i in range(win.n_melds):
+            kind = win.meld_kind[i]
+            if win.meld_type[i] == MELD_PON:
+                total += fu_part(parts, FU_OPEN_TRIPLET, kind, triplet_fu(kind, 2))
+            elif win.meld_type[i] == MELD_ANKAN:
+                total += fu_part(parts, FU_CONCEALED_KAN, kind, triplet_fu(kind, 16))
+            elif win.meld_type[i] != MELD_CHI:
+                total += fu_part(parts, FU_OPEN_KAN, kind, triplet_fu(kind, 8))
+        left = reading.triplets
+        while left:
+            kind = mj_lowest(left)
+            left &= left - 1
+            # a triplet that the winning tile completes by ron counts as open
+            if ron and choice.wait == WAIT_SHANPON and kind == choice.win:
+                total += fu_part(parts, FU_OPEN_TRIPLET, kind, triplet_fu(kind, 2))
+            else:
+                total += fu_part(parts, FU_CONCEALED_TRIPLET, kind, triplet_fu(kind, 4))
     if total == 20 and not closed and rules.open_pinfu_fu > 20:
-        fu_part(out, FU_OPEN_PINFU, NO_TILE, rules.open_pinfu_fu - 20)
-        return rules.open_pinfu_fu
+        return total + fu_part(parts, FU_OPEN_PINFU, NO_TILE, rules.open_pinfu_fu - 20)
     if total % 10:
-        fu_part(out, FU_ROUNDING, NO_TILE, 10 - total % 10)
-        total += 10 - total % 10
+        total += fu_part(parts, FU_ROUNDING, NO_TILE, 10 - total % 10)
     return total
-
-
-cdef bint row_holds(const mj_table* table, const mj_row* row, const mj_win* win, const mj_facts* facts, uint64_t p) noexcept nogil:
-    cdef uint64_t s = facts.situation
-    cdef int i
-    cdef uint8_t value
-    if p & row.need0 != row.need0 or s & row.need1 != row.need1 or p & row.forbid0 or s & row.forbid1:
-        return False
-    for i in range(row.n_bounds):
-        value = facts.counters[row.bound_counter[i]]
-        if value < row.bound_low[i] or value > row.bound_high[i]:
-            return False
-    if row.shape_first != row.shape_end:
-        for i in range(row.shape_first, row.shape_end):
-            if memcmp(table.rules.shapes + KINDS * i, facts.all, KINDS) == 0:
-                return True
-        return False
-    return True
 
 
 cdef int base_of(const mj_rules* rules, int han, int fu, int* limit) noexcept nogil:
     """Base points of han and fu (no yakuman among them), with limits; sets limit (RULES 4.3)."""
-    cdef int64_t base
+    cdef int base
     limit[0] = LIMIT_NONE
     if han >= 13:
         if rules.kazoe == 1:
@@ -119,7 +117,7 @@ cdef int base_of(const mj_rules* rules, int han, int fu, int* limit) noexcept no
     if han >= 6:
         limit[0] = LIMIT_HANEMAN
         return 3000
-    base = 2000 if han >= 5 else <int64_t>fu << (2 + han)
+    base = 2000 if han >= 5 else fu << (2 + han)
     # P-79: 4 han 30 fu (and, by option, 3 han 60 fu, the same base) is raised to mangan
     if base >= 2000 or (rules.kiriage == 1 and han == 4 and fu == 30) or (rules.kiriage == 2 and base == 1920):
         limit[0] = LIMIT_MANGAN
@@ -127,121 +125,86 @@ cdef int base_of(const mj_rules* rules, int han, int fu, int* limit) noexcept no
     return base
 
 
-cdef void weigh(const mj_table* table, const mj_win* win, mj_facts* facts, uint64_t p, const mj_reading* reading,
-                int wait, int win_set, mj_score* out, mj_best* best) noexcept nogil:
-    """Score one reading with one place of the winning tile; keep it if it beats the best."""
-    cdef const mj_rules* rules = &table.rules
+cdef inline int sum_of_han(const mj_table* table, mj_ids ids, bint closed, int* floor) noexcept nogil:
+    """Han of ordinary yaku; floor becomes the highest limit one of them guarantees."""
     cdef const mj_row* row
-    cdef const mj_row* held[MAX_ROWS]
-    cdef int n_held = 0, i, han = 0, yakuman = 0, multiple, limit = LIMIT_NONE, floor = 0, bonus, total_fu
-    cdef uint64_t yaku[2]
-    cdef uint64_t man[2]
-    cdef uint64_t drop[2]
-    cdef uint64_t own = 0
-    cdef bint closed = (facts.situation & bit(S_CLOSED)) != 0
-    cdef bint other = False, need_other = False
-    cdef int64_t base
-    cdef double worth
-    cdef mj_score tried
-    drop[0] = drop[1] = 0
-    for i in range(rules.n_rows):
-        row = &table.rows[i]
-        if (row.han_closed | row.multiple_closed | row.limit if closed else row.han_open | row.multiple_open) and row_holds(table, row, win, facts, p):
-            held[n_held] = row
-            n_held += 1
-            drop[0] |= row.exclude0
-            drop[1] |= row.exclude1
-            if row.needs_other:
-                need_other = True
-            else:
-                other = True
-    yaku[0] = yaku[1] = man[0] = man[1] = 0
-    for i in range(n_held):
-        row = held[i]
-        if drop[row.id >> 6] >> (row.id & 63) & 1 or (row.needs_other and not other):
-            continue
+    cdef int han = 0
+    while ids.low | ids.high:
+        row = &table.rows[table.index.row_of[take_id(&ids)]]
+        han += row.han_closed if closed else row.han_open
+        if closed and row.limit > floor[0]:
+            floor[0] = row.limit
+    return han
+
+
+cdef int sum_of_yakuman(const mj_table* table, mj_ids ids, bint closed) noexcept nogil:
+    """Total multiple of yakuman: their sum, or the highest where they do not add; capped."""
+    cdef const mj_row* row
+    cdef int total = 0, multiple
+    while ids.low | ids.high:
+        row = &table.rows[table.index.row_of[take_id(&ids)]]
         multiple = row.multiple_closed if closed else row.multiple_open
-        own = bit(row.id & 63)
-        if multiple:
-            man[row.id >> 6] |= own
-            yakuman = yakuman + multiple if rules.yakuman_stack else (multiple if multiple > yakuman else yakuman)
-        else:
-            yaku[row.id >> 6] |= own
-            han += row.han_closed if closed else row.han_open
-            if closed and row.limit > floor:
-                floor = row.limit
-    if not (yaku[0] | yaku[1] | man[0] | man[1]):
+        if table.rules.yakuman_stack or table.rules.aotenjou:
+            total += multiple
+        elif multiple > total:
+            total = multiple
+    if table.rules.yakuman_cap and total > table.rules.yakuman_cap and not table.rules.aotenjou:
+        total = table.rules.yakuman_cap
+    return total
+
+
+cdef void weigh(const mj_table* table, const mj_win* win, mj_facts* facts, const mj_ids* possible, uint64_t pattern,
+                mj_choice* tried, mj_choice* best) noexcept nogil:
+    """Price one reading with one place of the winning tile; it becomes the best if it beats it.
+
+    A yakuman beats every reading without one, the higher multiple first; then the higher payment,
+    then han, then fu (RULES 4.1).
+    """
+    cdef const mj_rules* rules = &table.rules
+    cdef bint closed = (facts.situation & bit(S_CLOSED)) != 0
+    cdef const mj_ids* yakuman_ids = &table.index.yakuman_closed if closed else &table.index.yakuman_open
+    cdef mj_ids ids = rows_that_hold(table, possible, facts, pattern)
+    cdef mj_ids high
+    cdef int floor = 0, bonus
+    if not ids.low | ids.high:
         return
-    memset(&tried, 0, sizeof(tried))
-    tried.win = out.win
-    if reading == NULL:
-        tried.pair = tried.win_set = NO_TILE
-        if p & bit(P_CHIITOI):
-            tried.form = FORM_CHIITOI
-            total_fu = 25
-            fu_part(&tried, FU_CHIITOI, NO_TILE, 25)
-        else:
-            # counted only without limits: base 20, closed ron 10 and the pair's wait 2, or tsumo 2
-            tried.form = FORM_KOKUSHI
-            fu_part(&tried, FU_BASE, NO_TILE, 20)
-            if facts.situation & bit(S_RON):
-                fu_part(&tried, FU_CLOSED_RON, NO_TILE, 10)
-            else:
-                fu_part(&tried, FU_TSUMO, NO_TILE, 2)
-            fu_part(&tried, FU_WAIT, out.win, 2)
-            total_fu = 40 if facts.situation & bit(S_RON) else 30
-            fu_part(&tried, FU_ROUNDING, NO_TILE, 8 if facts.situation & bit(S_RON) else 6)
-    else:
-        tried.form = FORM_STANDARD
-        total_fu = fu_of_standard(win, rules, facts, reading, wait, win_set,
-                                  (yaku[rules.pinfu_id >> 6] >> (rules.pinfu_id & 63)) & 1, &tried)
+    tried.ids = ids
+    tried.yakuman = 0
+    tried.limit = LIMIT_NONE
+    high.low = ids.low & yakuman_ids.low
+    high.high = ids.high & yakuman_ids.high
+    if high.low | high.high:
+        tried.yakuman = sum_of_yakuman(table, high, closed)
+        ids.low &= ~high.low
+        ids.high &= ~high.high
     bonus = facts.counters[C_DORA] + facts.counters[C_URA] + facts.counters[C_AKA] + facts.counters[C_NUKI]
     if rules.aotenjou:
-        han += 13 * yakuman + bonus
-        worth = total_fu * ldexp(1.0, 2 + han)
-        yakuman = 0
-        base = <int64_t>total_fu << (2 + han) if han <= 50 else -1
-    elif yakuman:
-        if rules.yakuman_cap and yakuman > rules.yakuman_cap:
-            yakuman = rules.yakuman_cap
-        base = 8000 * yakuman
-        worth = base
-        han = total_fu = bonus = 0
-        limit = LIMIT_YAKUMAN
-        yaku[0] = yaku[1] = 0
-        tried.n_fu = 0
+        tried.fu = fu_of(win, rules, facts.situation, tried, NULL)
+        tried.han = sum_of_han(table, ids, closed, &floor) + 13 * tried.yakuman + bonus
+        tried.yakuman = 0
+        tried.worth = tried.fu * ldexp(1.0, 2 + tried.han)
+        # beyond 50 han the base passes 64 bits
+        tried.base = <int64_t>tried.fu << (2 + tried.han) if tried.han <= 50 else -1
+    elif tried.yakuman:
+        tried.ids = high
+        tried.han = tried.fu = 0
+        tried.limit = LIMIT_YAKUMAN
+        tried.base = 8000 * tried.yakuman
+        tried.worth = tried.base
     else:
-        if han:
-            han += bonus
-        base = base_of(rules, han, total_fu, &limit)
-        if floor and LIMIT_VALUE[floor] > base:
-            base = LIMIT_VALUE[floor]
-            limit = floor
-        worth = base
-    if not (yakuman > best.yakuman or (yakuman == best.yakuman and (worth > best.worth or (
-            worth == best.worth and (han > best.han or (han == best.han and total_fu > best.fu)))))):
-        return
-    best.yakuman = yakuman
-    best.worth = worth
-    best.han = han
-    best.fu = total_fu
-    tried.status = STATUS_OK if base >= 0 else STATUS_OVERFLOW
-    tried.base = base
-    tried.yaku0, tried.yaku1 = yaku[0], yaku[1]
-    tried.yakuman0, tried.yakuman1 = man[0], man[1]
-    tried.han, tried.fu = han, total_fu
-    tried.limit, tried.yakuman = limit, yakuman
-    if limit != LIMIT_YAKUMAN and (han or rules.aotenjou):
-        tried.dora, tried.ura = facts.counters[C_DORA], facts.counters[C_URA]
-        tried.aka, tried.nuki = facts.counters[C_AKA], facts.counters[C_NUKI]
-    tried.wait = wait
-    if reading != NULL:
-        tried.pair = reading.pair
-        tried.n_sets = reading.n_sets
-        memcpy(tried.set_type, reading.set_type, 4)
-        memcpy(tried.set_kind, reading.set_kind, 4)
-        tried.win_set = NO_TILE if win_set < 0 else win_set
-    memcpy(out, &tried, sizeof(tried))
+        tried.fu = fu_of(win, rules, facts.situation, tried, NULL)
+        tried.han = sum_of_han(table, ids, closed, &floor)
+        # a yaku that only guarantees a limit carries no dora
+        if tried.han:
+            tried.han += bonus
+        tried.base = base_of(rules, tried.han, tried.fu, &tried.limit)
+        if floor and LIMIT_VALUE[floor] > tried.base:
+            tried.base = LIMIT_VALUE[floor]
+            tried.limit = floor
+        tried.worth = tried.base
+    if tried.yakuman > best.yakuman or (tried.yakuman == best.yakuman and (tried.worth > best.worth or (
+            tried.worth == best.worth and (tried.han > best.han or (tried.han == best.han and tried.fu > best.fu))))):
+        memcpy(best, tried, sizeof(mj_choice))
 
 
 cdef int64_t ceil_hundred(int64_t x) noexcept nogil:
@@ -272,77 +235,135 @@ cdef void pay(const mj_rules* rules, bint dealer, bint tsumo, mj_score* out) noe
     out.points = out.pay_child * payers if dealer else out.pay_dealer + out.pay_child * (payers - 1)
 
 
-cdef void try_forms(const mj_table* table, const mj_win* win, mj_facts* facts, mj_score* out, mj_best* best,
-                    int* complete) noexcept nogil:
-    """Weigh every reading of the hand with the winning tile win.win."""
+cdef int try_forms(const mj_table* table, const mj_win* win, mj_facts* facts, mj_choice* best) noexcept nogil:
+    """Weigh every reading of the hand with the winning tile win.win; return the forms found."""
     cdef mj_reading readings[8]
-    cdef int n, i, j, k, wait
-    cdef bint repeated
-    out.win = win.win
+    cdef mj_choice tried
+    cdef mj_copies copies
+    cdef mj_ids possible = rows_of_win(&table.index, facts)
+    cdef int n, i, start, first, forms = 0, suit = win.win // 9, number = win.win % 9
+    cdef uint64_t pattern
+    tried.win = win.win
     facts.counters[C_WIN_KIND] = win.win
-    n = standard_readings(win.counts, readings, 8)
+    copies = copies_of(win.counts)
+    n = standard_readings(win.counts, &copies, readings)
+    tried.form = FORM_STANDARD
     for i in range(n):
-        complete[0] |= 1 << FORM_STANDARD
+        forms |= 1 << FORM_STANDARD
+        tried.reading = readings[i]
+        tried.run_start = NO_TILE
+        pattern = reading_facts(win, &readings[i], table.index.bounded_mask, facts)
         if readings[i].pair == win.win:
-            weigh(table, win, facts, reading_facts(win, &readings[i], WAIT_TANKI, facts), &readings[i], WAIT_TANKI, -1, out, best)
-        for j in range(readings[i].n_sets):
-            wait = wait_of_set(&readings[i], j, win.win)
-            if wait == WAIT_NONE:
-                continue
-            repeated = False
-            for k in range(j):
-                repeated |= readings[i].set_kind[k] == readings[i].set_kind[j] and readings[i].set_type[k] == readings[i].set_type[j]
-            if not repeated:
-                weigh(table, win, facts, reading_facts(win, &readings[i], wait, facts), &readings[i], wait, j, out, best)
+            tried.wait = WAIT_TANKI
+            weigh(table, win, facts, &possible, pattern | wait_facts(&readings[i], WAIT_TANKI, facts), &tried, best)
+        if readings[i].triplets >> win.win & 1:
+            tried.wait = WAIT_SHANPON
+            weigh(table, win, facts, &possible, pattern | wait_facts(&readings[i], WAIT_SHANPON, facts), &tried, best)
+        if suit < 3 and word_runs(readings[i].word[suit]):
+            first = number - 2 if number > 2 else 0
+            for start in range(first, number + 1):
+                if word_runs(readings[i].word[suit]) >> start & 1:
+                    tried.run_start = 9 * suit + start
+                    tried.wait = wait_of_run(tried.run_start, win.win)
+                    weigh(table, win, facts, &possible, pattern | wait_facts(&readings[i], tried.wait, facts), &tried, best)
     if win.n_melds == 0:
-        if missing_chiitoi(win.counts) == 0:
-            complete[0] |= 1 << FORM_CHIITOI
-            clear_reading_counters(facts)
-            weigh(table, win, facts, bit(P_CHIITOI) | bit(P_TANKI), NULL, WAIT_TANKI, -1, out, best)
-        if n == 0 and missing_kokushi(win.counts) == 0:
-            complete[0] |= 1 << FORM_KOKUSHI
-            clear_reading_counters(facts)
+        tried.wait = WAIT_TANKI
+        tried.run_start = NO_TILE
+        if complete_chiitoi(&copies):
+            forms |= 1 << FORM_CHIITOI
+            tried.form = FORM_CHIITOI
+            clear_reading(facts, &tried.reading)
+            weigh(table, win, facts, &possible, bit(P_CHIITOI) | bit(P_TANKI), &tried, best)
+        elif complete_kokushi(&copies):
+            forms |= 1 << FORM_KOKUSHI
+            tried.form = FORM_KOKUSHI
+            clear_reading(facts, &tried.reading)
             if win.counts[win.win] == 2:
                 facts.situation |= bit(S_THIRTEEN_WAIT)
-            weigh(table, win, facts, bit(P_KOKUSHI) | bit(P_TANKI), NULL, WAIT_TANKI, -1, out, best)
+                possible = rows_of_win(&table.index, facts)
+            weigh(table, win, facts, &possible, bit(P_KOKUSHI) | bit(P_TANKI), &tried, best)
+    return forms
 
 
-cdef void clear_reading_counters(mj_facts* facts) noexcept nogil:
-    """Seven pairs and kokushi have no sets: no counter of an earlier reading may stay."""
+cdef void clear_reading(mj_facts* facts, mj_reading* reading) noexcept nogil:
+    """Seven pairs and kokushi have no sets: nothing of an earlier reading may stay."""
     cdef uint8_t* c = facts.counters
     c[C_RUNS] = c[C_TRIPLETS] = c[C_CONCEALED_TRIPLETS] = c[C_RUN_PAIRS] = c[C_IDENTICAL_RUNS] = 0
     c[C_TRIPLET_CHAIN] = c[C_DRAGON_TRIPLETS] = c[C_WIND_TRIPLETS] = 0
+    memset(reading, 0, sizeof(mj_reading))
+    reading.pair = NO_TILE
 
 
-cdef void score_win(const mj_table* table, const mj_win* win, mj_score* out) noexcept nogil:
-    """Score a checked win; out.status says ok or why it is no win."""
+cdef void write_score(const mj_table* table, const mj_win* win, const mj_facts* facts, const mj_choice* best,
+                      mj_score* out) noexcept nogil:
+    """Fill the record of the best reading: yaku, fu parts, payments."""
+    cdef const mj_ids* yakuman_ids = &table.index.yakuman_closed if facts.situation & bit(S_CLOSED) else &table.index.yakuman_open
+    out.status = STATUS_OK if best.base >= 0 else STATUS_OVERFLOW
+    out.base = best.base
+    out.yaku0 = best.ids.low & ~yakuman_ids.low
+    out.yaku1 = best.ids.high & ~yakuman_ids.high
+    out.yakuman0 = best.ids.low & yakuman_ids.low
+    out.yakuman1 = best.ids.high & yakuman_ids.high
+    out.han = best.han
+    out.fu = best.fu
+    out.limit = best.limit
+    out.yakuman = best.yakuman
+    if best.han:
+        out.dora, out.ura = facts.counters[C_DORA], facts.counters[C_URA]
+        out.aka, out.nuki = facts.counters[C_AKA], facts.counters[C_NUKI]
+    out.form = best.form
+    out.wait = best.wait
+    out.pair = best.reading.pair
+    out.win = best.win
+    out.run_start = best.run_start
+    memcpy(out.reading, best.reading.word, sizeof(best.reading.word))
+    out.triplets = best.reading.triplets
+    if best.base >= 0:
+        pay(&table.rules, (facts.situation & bit(S_DEALER)) != 0, (facts.situation & bit(S_TSUMO)) != 0, out)
+
+
+cdef void choice_of(const mj_score* score, mj_choice* choice) noexcept nogil:
+    """The reading of a score record, as fu_of and spell_out read it."""
+    cdef int i
+    memset(choice, 0, sizeof(mj_choice))
+    for i in range(3):
+        choice.reading.word[i] = score.reading[i]
+        choice.reading.sums += score.reading[i]
+    choice.reading.triplets = score.triplets
+    choice.reading.pair = score.pair
+    choice.form = score.form
+    choice.wait = score.wait
+    choice.win = score.win
+    choice.run_start = score.run_start
+    choice.ids.low = score.yaku0 | score.yakuman0
+    choice.ids.high = score.yaku1 | score.yakuman1
+
+
+cdef void score_win(const mj_table* table, const mj_win* win, mj_facts* facts, mj_score* out) noexcept nogil:
+    """Score a checked win whose facts are gathered; out.status says ok or why it is no win."""
     cdef const mj_rules* rules = &table.rules
-    cdef mj_facts facts
-    cdef mj_best best
+    cdef mj_choice best
     cdef mj_win dealt
-    cdef int complete = 0, kind
+    cdef int forms = 0, kind
     memset(out, 0, sizeof(mj_score))
     best.yakuman = best.han = best.fu = -1
     best.worth = -1
-    gather(win, &facts)
-    count_dora(win, rules.players, &facts)
+    count_dora(win, rules.players, facts)
     if rules.tenhou_best and facts.situation & bit(S_FIRST_TURN) and facts.situation & bit(S_DEALER) and facts.situation & bit(S_TSUMO):
         memcpy(&dealt, win, sizeof(mj_win))
         for kind in range(KINDS):
             if win.counts[kind]:
                 dealt.win = kind
-                gather(&dealt, &facts)
-                count_dora(&dealt, rules.players, &facts)
-                try_forms(table, &dealt, &facts, out, &best, &complete)
+                gather(&dealt, facts)
+                count_dora(&dealt, rules.players, facts)
+                forms |= try_forms(table, &dealt, facts, &best)
     else:
-        try_forms(table, win, &facts, out, &best, &complete)
-    if complete == 0:
+        forms = try_forms(table, win, facts, &best)
+    if forms == 0:
         out.status = STATUS_NOT_COMPLETE
-    elif facts.situation & bit(S_NUKI_RON) and (rules.nuki_ron == 0 or (rules.nuki_ron == 1 and not complete >> FORM_KOKUSHI & 1)):
-        memset(out, 0, sizeof(mj_score))
+    elif facts.situation & bit(S_NUKI_RON) and (rules.nuki_ron == 0 or (rules.nuki_ron == 1 and not forms >> FORM_KOKUSHI & 1)):
         out.status = STATUS_NUKI_RON_REFUSED
     elif best.worth < 0:
-        memset(out, 0, sizeof(mj_score))
         out.status = STATUS_NO_YAKU
-    elif out.status == STATUS_OK:
-        pay(rules, (facts.situation & bit(S_DEALER)) != 0, (facts.situation & bit(S_TSUMO)) != 0, out)
+    else:
+        write_score(table, win, facts, &best, out)

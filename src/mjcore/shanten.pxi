@@ -146,23 +146,15 @@ cdef int missing_standard(const mj_hand* hand) noexcept nogil:
     return merged[2][5 + 4 - hand.n_melds]
 
 
-cdef int missing_chiitoi(const uint8_t* counts) noexcept nogil:
+cdef inline int missing_chiitoi(const uint8_t* counts) noexcept nogil:
     """Fewest tiles to add for seven different pairs: 1111222233334z lacks kinds, not pairs."""
-    cdef int i, kinds = 0, pairs = 0
-    for i in range(KINDS):
-        kinds += counts[i] > 0
-        pairs += counts[i] > 1
+    cdef int kinds = mj_popcount(mj_more_than(counts, 0)), pairs = mj_popcount(mj_more_than(counts, 1))
     return 7 - pairs + (7 - kinds if kinds < 7 else 0)
 
 
-cdef int missing_kokushi(const uint8_t* counts) noexcept nogil:
+cdef inline int missing_kokushi(const uint8_t* counts) noexcept nogil:
     """Fewest tiles to add for the thirteen yaochuu kinds and one of them twice."""
-    cdef int i, kinds = 0, pair = 0
-    for i in range(KINDS):
-        if YAOCHUU >> i & 1:
-            kinds += counts[i] > 0
-            pair |= counts[i] > 1
-    return 14 - kinds - pair
+    return 14 - mj_popcount(mj_more_than(counts, 0) & YAOCHUU_KINDS) - ((mj_more_than(counts, 1) & YAOCHUU_KINDS) != 0)
 
 
 cdef int missing_of(const mj_hand* hand) noexcept nogil:
@@ -230,7 +222,7 @@ cdef int check_copies(const mj_hand* hand, object given) except -1:
     for i in range(KINDS):
         if hand.counts[i] + hand.held[i] > 4:
             fail("five_of_a_kind", given=f"hand {given!r}", total=hand.counts[i] + hand.held[i], tile=CODE_TEXT[i])
-        if hand.players == 3 and (hand.counts[i] or hand.held[i]) and SANMA_REMOVED >> i & 1:
+        if hand.players == 3 and (hand.counts[i] or hand.held[i]) and SANMA_REMOVED_KINDS >> i & 1:
             fail("not_in_sanma", given=f"hand {given!r}", tile=CODE_TEXT[i])
     return 0
 

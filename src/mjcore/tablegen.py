@@ -38,17 +38,18 @@ SETS = 5  # 0..4 sets
 CELLS = 2 * SETS  # cell p * 5 + m
 Vector = tuple[int, ...]
 
-# lowest bit and width of each part of a reading
+# Lowest bit and width of each part of a reading. The upper four are wide enough to be added
+# over the three suits of a hand (4 sets, 2 pairs of runs at most): one sum tells them all.
 READING_BITS = {
     "runs": (0, 21),  # seven starts, three bits each: how many runs begin there
     "triplets": (21, 9),  # one bit a number
     "pair": (30, 4),  # number 1..9 of the pair, 0 = none
     "run_mask": (34, 7),  # one bit a start
-    "n_runs": (41, 3),
-    "n_triplets": (44, 3),
-    "run_pairs": (47, 2),  # pairs of identical runs
-    "identical": (49, 3),  # copies of the commonest run
-    "outside": (52, 1),  # every set and the pair hold a 1 or a 9
+    "identical": (41, 3),  # copies of the commonest run
+    "n_runs": (44, 3),
+    "n_triplets": (47, 3),
+    "run_pairs": (50, 2),  # pairs of identical runs
+    "inside": (52, 2),  # 1 if a set or the pair holds no 1 and no 9
 }
 
 # Weight of a kind of which n copies are held. The sum over the seven honours is
@@ -221,7 +222,7 @@ def reading_word(sets: Sequence[tuple[str, int]], pair: int) -> int:
     """Return the 64-bit word of one reading; pair is 1..9, 0 = none.
 
     >>> hex(reading_word([("run", 0), ("run", 0)], 9))
-    '0x14840640000002'
+    '0x4240640000002'
     """
     runs = [0] * 7
     triplets = 0
@@ -238,11 +239,11 @@ def reading_word(sets: Sequence[tuple[str, int]], pair: int) -> int:
         "triplets": triplets,
         "pair": pair,
         "run_mask": sum(1 << start for start, n in enumerate(runs) if n),
+        "identical": max(runs),
         "n_runs": sum(runs),
         "n_triplets": triplets.bit_count(),
         "run_pairs": sum(n // 2 for n in runs),
-        "identical": max(runs),
-        "outside": int(outside),
+        "inside": int(not outside),
     }
     return sum(value << READING_BITS[name][0] for name, value in parts.items())
 

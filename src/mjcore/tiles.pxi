@@ -25,19 +25,8 @@ MJAI_TEXT = tuple(
 _CODE_OF_TEXT = {text: code for code, text in enumerate(CODE_TEXT)}
 _CODE_OF_MJAI = {text: code for code, text in enumerate(MJAI_TEXT)}
 
-# terminals and honours; the man numbers three players leave out; green tiles
-cdef uint64_t YAOCHUU = 0
-cdef uint64_t TERMINALS = 0
-cdef uint64_t SANMA_REMOVED = 0
-cdef uint64_t GREEN = 0
-cdef uint64_t ALL_KINDS = (<uint64_t>1 << KINDS) - 1
-for _kind in (0, 8, 9, 17, 18, 26):
-    TERMINALS |= <uint64_t>1 << _kind
-YAOCHUU = TERMINALS | (<uint64_t>0x7f << EAST)
-for _kind in range(1, 8):
-    SANMA_REMOVED |= <uint64_t>1 << _kind
-for _kind in (19, 20, 21, 23, 25, HATSU):
-    GREEN |= <uint64_t>1 << _kind
+cdef inline uint64_t bit(int n) noexcept nogil:
+    return <uint64_t>1 << n
 
 
 cdef inline int kind_of(int code) noexcept nogil:
@@ -251,7 +240,7 @@ def dora_of(indicator: int, *, players: int = 4) -> int:
     """
     check_players(players)
     cdef int kind = checked_number(indicator, "tile kind", KINDS - 1)
-    if players == 3 and SANMA_REMOVED >> kind & 1:
+    if players == 3 and SANMA_REMOVED_KINDS >> kind & 1:
         fail("not_in_sanma", given="indicator", tile=CODE_TEXT[kind])
     return dora_after(kind, players)
 
@@ -265,7 +254,7 @@ def tile_kinds(*, players: int = 4) -> KindSet:
     (34, 27)
     """
     check_players(players)
-    return KindSet(ALL_KINDS & ~SANMA_REMOVED if players == 3 else ALL_KINDS)
+    return KindSet(ALL_KINDS & ~SANMA_REMOVED_KINDS if players == 3 else ALL_KINDS)
 
 
 cdef int check_players(object players) except -1:

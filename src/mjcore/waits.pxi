@@ -22,11 +22,11 @@ cdef uint64_t useful_by_table(const mj_hand* hand, int missing) noexcept nogil:
         for kind in range(KINDS):
             kinds += counts[kind] > 0
             pairs += counts[kind] > 1
-            if YAOCHUU >> kind & 1:
+            if YAOCHUU_KINDS >> kind & 1:
                 orphans += counts[kind] > 0
                 orphan_pair |= counts[kind] > 1
     for kind in range(KINDS):
-        if counts[kind] == 4 or (players == 3 and SANMA_REMOVED >> kind & 1):
+        if counts[kind] == 4 or (players == 3 and SANMA_REMOVED_KINDS >> kind & 1):
             continue
         counts[kind] += 1
         suit = kind // 9
@@ -46,7 +46,7 @@ cdef uint64_t useful_by_table(const mj_hand* hand, int missing) noexcept nogil:
                 useful |= <uint64_t>1 << kind
             elif counts[kind] == 1 and seven_pairs_missing(kinds, pairs + 1) < missing:
                 useful |= <uint64_t>1 << kind
-            orphan = YAOCHUU >> kind & 1
+            orphan = YAOCHUU_KINDS >> kind & 1
             if orphan and 14 - orphans - orphan_pair - (counts[kind] == 0 or orphan_pair == 0) < missing:
                 useful |= <uint64_t>1 << kind
     return useful
@@ -76,7 +76,7 @@ cdef uint64_t useful_standard_held(const mj_hand* hand, int missing) noexcept no
         merge_vectors(pair_of[1 - suit // 2], vector[suit ^ 1], others)
         end = 7 if suit == 3 else 9
         for kind in range(9 * suit, 9 * suit + end):
-            if hand.counts[kind] + hand.held[kind] >= 4 or (hand.players == 3 and SANMA_REMOVED >> kind & 1):
+            if hand.counts[kind] + hand.held[kind] >= 4 or (hand.players == 3 and SANMA_REMOVED_KINDS >> kind & 1):
                 continue
             after.counts[kind] += 1
             suit_vector(&after, suit, changed)

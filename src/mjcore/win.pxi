@@ -64,6 +64,7 @@ cdef class WinRecord:
         cdef mj_win* win = &self.win
         cdef Meld meld
         cdef uint8_t codes[MAX_TEXT]
+        cdef mj_facts facts
         memset(win, 0, sizeof(mj_win))
         self.melds = melds if type(melds) is tuple and not melds else checked_melds(melds)
         self.win_code = parse_tile(win_tile) if isinstance(win_tile, str) else checked_number(win_tile, "tile code", CODES - 1)
@@ -130,7 +131,7 @@ cdef class WinRecord:
         win.n_ura = read_indicators(self.ura_codes, "ura_indicators", win.ura, win.aka_shown)
         if win.n_dora and win.n_ura > win.n_dora:
             fail("value", name="ura_indicators", given=format_tiles(self.ura_codes), right="there is one under each dora indicator")
-        i = examine(NULL, win, &detail)
+        i = examine(NULL, win, &facts, &detail)
         if i != STATUS_OK:
             refuse(i, detail, win, NULL)
 

@@ -16,44 +16,19 @@ from types import MappingProxyType
 from typing import Any, Literal
 
 import mjcore as mc
+from mjrules.options import MatchOptions, check_money, checked_option, option
 from mjrules.riichi.compiled import AKA_SETS, compile_rules, nearest
 from mjrules.riichi.yaku import BONUS_IDS, BONUS_NAMES, Yaku, rows_of
 
-Stage = Literal["score", "settle", "match", "play"]
 DOUBLES = ("kokushi13", "junsei_chuuren", "daisuushii", "suuankou_tanki")
 SPANS = ("1-7", "2-8", "3-9")
 
-# Options whose code comes later, with their stage: they keep the house's value until then.
-NOT_YET: dict[str, Stage] = {
-    **dict.fromkeys(
-        "start_points return_points noten_fee two_ron triple_ron two_ron_pot two_ron_honba pao pao_scope pao_ron "
-        "pao_ron_honba pao_counts_ankan sanma_pao_tsumo pao_shugi shugi_tsumo shugi_ron shugi_unit chombo "
-        "chombo_returns_sticks win_over_chombo nagashi own_four_not_tenpai riichi_cancel_total kyuushu four_winds "
-        "four_riichi four_kans abort_dealer_stays sanma_three_abort".split(),
-        "settle",
-    ),
-    **dict.fromkeys(
-        "length extension uma rounding round_negative tie_break leftover tobi tobi_prize agari_yame tenpai_yame "
-        "renchan draw_honba".split(),
-        "match",
-    ),
-    **dict.fromkeys(
-        "dead_wall sanma_chi kuikae ankan_dora minkan_dora minkan_dora_counts_on_discard_ron chankan_flips "
-        "riichi_needs_1000 riichi_min_wall riichi_ankan nuki_on_last_tile north_callable north_discardable "
-        "nuki_breaks_ippatsu nuki_breaks_first_turn four_kan_abort allow_noten_riichi kokushi_ankan_ron".split(),
-        "play",
-    ),
-}
-
-
-def option(
-    default: object, doc: str, source: str, choices: tuple[object, ...] = (), *, many: bool = False, high: int = 0
-) -> Any:
-    """Declare one option of the score stage: a choice, a tuple of choices, or a number 0..high."""
-    if isinstance(default, bool):
-        choices = (False, True)
-    meta = {"doc": doc, "source": source, "stage": "score", "choices": choices, "many": many, "high": high}
-    return field(default=default, metadata=meta)  # type: ignore[call-overload]
+# Options whose code comes later: they keep the house's value until then.
+NOT_YET = frozenset(
+    "dead_wall sanma_chi kuikae ankan_dora minkan_dora minkan_dora_counts_on_discard_ron chankan_flips "
+    "riichi_needs_1000 riichi_min_wall riichi_ankan nuki_on_last_tile north_callable north_discardable "
+    "nuki_breaks_ippatsu nuki_breaks_first_turn four_kan_abort allow_noten_riichi kokushi_ankan_ron".split()
+)
 
 
 def _no_yaku() -> Mapping[str, Mapping[str, object]]:
@@ -61,7 +36,7 @@ def _no_yaku() -> Mapping[str, Mapping[str, object]]:
 
 
 @dataclass(frozen=True, kw_only=True)
-class RiichiRules:
+class RiichiRules(MatchOptions):
     """Options of riichi mahjong for three or four players; immutable, compared by value.
 
     Raises RuleError for a value an option does not have, naming the nearest right one.
@@ -157,7 +132,7 @@ class RiichiRules:
     def __post_init__(self) -> None:
         for spec in fields(self):
             if spec.metadata and spec.name != "yaku":
-                object.__setattr__(self, spec.name, _checked(spec.name, getattr(self, spec.name), spec.metadata))
+                object.__setattr__(self, spec.name, checked_option(spec.name, getattr(self, spec.name), spec.metadata))
         if self.aka not in AKA_SETS[self.players]:
             right = f"{self.players} players have {', '.join(map(str, AKA_SETS[self.players]))} red fives"
             mc.fail("option_value", name="aka", given=self.aka, nearest="", right=right)
@@ -171,6 +146,7 @@ class RiichiRules:
             mc.fail("option_value", name="yaku", given=self.yaku, nearest="", right="a table name -> fields is wanted")
         frozen = {name: MappingProxyType(dict(row)) for name, row in self.yaku.items()}
         object.__setattr__(self, "yaku", MappingProxyType(frozen))
+        check_money(self, self.players)
         _ = self.table  # a bad yaku row is refused here, not at the first score
 
     @cached_property
@@ -219,8 +195,9 @@ class RiichiRules:
         True
         """
         values = self._values()
-        values["double_yakuman"] = list(self.double_yakuman)
-        values["daisharin_shapes"] = list(self.daisharin_shapes)
+        for name, value in values.items():
+            if isinstance(value, tuple):
+                values[name] = list(value)
         values["yaku"] = {name: _plain(row) for name, row in self.yaku.items()}
         return {"variant": "riichi", "name": self.name, **values}
 
@@ -266,26 +243,7 @@ def _plain(value: object) -> object:
 
 
 def option_names() -> list[str]:
-    """Return the names of all options, in the order of their declaration."""
-    return [spec.name for spec in fields(RiichiRules) if spec.metadata]
-
-
-def _checked(name: str, value: object, meta: Mapping[str, Any]) -> object:
-    """The value of an option in its own type, or a RuleError that says what is allowed."""
-    choices = meta["choices"]
-    if meta["many"]:
-        if isinstance(value, str) or not isinstance(value, (list, tuple, set, frozenset)):
-            mc.fail("option_value", name=name, given=value, nearest="", right=f"a list out of {', '.join(choices)}")
-        for item in value:
-            if item not in choices:
-                mc.fail("option_value", name=name, given=item, nearest=nearest(item, choices), right=f"known: {', '.join(choices)}")
-        return tuple(choice for choice in choices if choice in value)
-    if choices:
-        if not any(value is choice or (type(value) is type(choice) and value == choice) for choice in choices):
-            texts = [choice for choice in choices if isinstance(choice, str)]
-            mc.fail("option_value", name=name, given=value, nearest=nearest(value, texts),
-                    right=f"allowed: {', '.join(map(repr, choices))}")
-        return value
-    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= meta["high"]:
-        mc.fail("option_value", name=name, given=value, nearest="", right=f"a whole number 0..{meta['high']} is wanted")
-    return value
+    """Return the names of all options: score, settle, match, in the order of their declaration."""
+    stages = ("score", "settle", "match")
+    declared = [spec for spec in fields(RiichiRules) if spec.metadata]
+    return [spec.name for stage in stages for spec in declared if spec.metadata["stage"] == stage]

@@ -12,23 +12,23 @@ from types import MappingProxyType
 from typing import Any
 
 import mjcore as mc
-from mjrules.presets import houses, leagues, online
+from mjrules.presets import houses, houses_settle, leagues, leagues_settle, online, online_settle
 from mjrules.presets.values import DEPENDENT, SANMA_ONLY, UNVERIFIED, Values
 from mjrules.riichi.compiled import nearest
 from mjrules.ruleset import RiichiRules, option_names
 
 PRESETS: Mapping[str, Values] = MappingProxyType(
     {
-        "paiyuki-4p": houses.PAIYUKI_4P,
-        "paiyuki-3p": houses.PAIYUKI_3P,
-        "kirakuken-4p": houses.KIRAKUKEN_4P,
-        "kirakuken-3p": houses.KIRAKUKEN_3P,
-        "tenhou-4p": online.TENHOU_4P,
-        "tenhou-3p": online.TENHOU_3P,
-        "mahjong-soul-4p": online.MAHJONG_SOUL_4P,
-        "mahjong-soul-3p": online.MAHJONG_SOUL_3P,
-        "mleague": leagues.MLEAGUE_RULES,
-        "ema": leagues.EMA_RULES,
+        "paiyuki-4p": houses.PAIYUKI_4P | houses_settle.PAIYUKI_4P,
+        "paiyuki-3p": houses.PAIYUKI_3P | houses_settle.PAIYUKI_3P,
+        "kirakuken-4p": houses.KIRAKUKEN_4P | houses_settle.KIRAKUKEN_4P,
+        "kirakuken-3p": houses.KIRAKUKEN_3P | houses_settle.KIRAKUKEN_3P,
+        "tenhou-4p": online.TENHOU_4P | online_settle.TENHOU_4P,
+        "tenhou-3p": online.TENHOU_3P | online_settle.TENHOU_3P,
+        "mahjong-soul-4p": online.MAHJONG_SOUL_4P | online_settle.MAHJONG_SOUL_4P,
+        "mahjong-soul-3p": online.MAHJONG_SOUL_3P | online_settle.MAHJONG_SOUL_3P,
+        "mleague": leagues.MLEAGUE_RULES | leagues_settle.MLEAGUE_SETTLE,
+        "ema": leagues.EMA_RULES | leagues_settle.EMA_SETTLE,
     }
 )
 
@@ -59,9 +59,9 @@ def _source(option: str, values: Values, told: Mapping[str, object]) -> str:
         return values[option][1]
     if option in SANMA_ONLY and told["players"] == 4:
         return "not applicable: four players"
-    other = DEPENDENT.get(option)
-    if other and told.get(other) in (False, "off"):
-        return f"not applicable: no {other}"
+    other, idle = DEPENDENT.get(option, ("", ()))
+    if told.get(other) in idle:
+        return f"not applicable: {other} is {told[other]}"
     return UNVERIFIED
 
 

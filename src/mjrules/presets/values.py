@@ -11,12 +11,20 @@ LOCAL_YAKU = (
     "daichikurin daisuurin sanrenkou isshoku_sanjun daichisei hyakumangoku suurenkou iipin_moyue chuupin_raoyui "
     "kanburi tsubame_gaeshi ishinoue_sannen paarenchan sashikomi"
 ).split()
-SANMA_ONLY = "nuki nuki_rinshan nuki_ron north_yakuhai sanma_tsumo sanma_tsumo_honba".split()
-# an option that says something only while another one is on
-DEPENDENT = {
-    "daisharin_shapes": "daisharin",
-    "paarenchan_needs_yaku": "paarenchan",
-    "renhou_on_robbed": "renhou",
+SANMA_ONLY = (
+    "nuki nuki_rinshan nuki_ron north_yakuhai sanma_tsumo sanma_tsumo_honba sanma_pao_tsumo sanma_three_abort"
+).split()
+# an option that says nothing while another one has such a value
+DEPENDENT: dict[str, tuple[str, tuple[object, ...]]] = {
+    "daisharin_shapes": ("daisharin", (False,)),
+    "paarenchan_needs_yaku": ("paarenchan", (False,)),
+    "renhou_on_robbed": ("renhou", ("off",)),
+    "chombo_points": ("chombo", ("mangan_payment",)),
+    "tobi_prize": ("tobi", ("off",)),
+    "target_points": ("extension", ("off",)),
+    "round_negative": ("rounding", ("none",)),
+    "shugi_unit": ("shugi_ron", (0,)),
+    "pao_shugi": ("shugi_ron", (0,)),
 }
 
 

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from mjrules.ruleset import RiichiRules
 
 FU_VALUES = (20, 25, *range(30, 150, 10))
+CHIITOI = 19  # its id in riichi.yaku
 
 
 @dataclass(frozen=True)
@@ -79,6 +80,33 @@ def unlimited_pay(han: int, fu: int, *, dealer: bool, tsumo: bool) -> dict[str, 
     return {"dealer": ceil_hundred(base * 2), "child": ceil_hundred(base)}
 
 
+def bare_record(
+    han: int, fu: int | None, limit: str | None, yakuman: int, *, dealer: bool, tsumo: bool, rules: RiichiRules
+) -> mc.ScoreRecord:
+    """Return the record of han and fu, of a limit's name, or of a yakuman multiple, checked."""
+    _number("han", han, 0, 200)
+    _number("yakuman", yakuman, 0, 99)
+    if (limit is not None) + (yakuman > 0) + (han > 0) != 1:
+        mc.fail("value", name="han", given=han, right="one of han, limit and yakuman is wanted")
+    place = 0
+    if limit is not None:
+        known = schema.LIMITS[1:6]
+        if limit not in known:
+            mc.fail("unknown", name="limit", given=limit, nearest="", right=f"known: {', '.join(known)}")
+        place = schema.LIMITS.index(limit)
+    if fu is None:
+        if 0 < han < 5 or (han and rules.aotenjou):
+            mc.fail("value", name="fu", given=fu, right=f"{han} han needs a fu: {', '.join(map(str, FU_VALUES))}")
+        fu = 0
+    elif fu not in FU_VALUES or isinstance(fu, bool):
+        mc.fail("value", name="fu", given=fu, right=f"fu is one of {', '.join(map(str, FU_VALUES))}")
+    elif han == 1 and fu == 20 and rules.open_pinfu_fu != 20:
+        mc.fail("value", name="fu", given=fu, right="20 fu is a pinfu by tsumo, 2 han; one han has 30 and more")
+    elif han == 1 and fu == 25 and rules.yaku_by_id[CHIITOI].closed > 1:
+        mc.fail("value", name="fu", given=fu, right="25 fu are seven pairs, 2 han; one han has 30 and more")
+    return mc.points_record(han, fu, yakuman, place, dealer, tsumo, rules.table)
+
+
 def points(
     han: int = 0,
     fu: int | None = None,
@@ -100,27 +128,12 @@ def points(
     >>> mj.points(3, 40, tsumo=True, honba=1, rules=mj.rules("kirakuken-4p")).pay
     {'dealer': 2700, 'child': 1400}
     """
-    _number("han", han, 0, 200)
     _number("honba", honba, 0, 10_000)
-    _number("yakuman", yakuman, 0, 99)
     for name, flag in (("dealer", dealer), ("tsumo", tsumo)):
         if not isinstance(flag, bool):
             mc.fail("type", name=name, given=repr(flag), right="True or False is wanted")
-    if (limit is not None) + (yakuman > 0) + (han > 0) != 1:
-        mc.fail("value", name="han", given=han, right="one of han, limit and yakuman is wanted")
-    place = 0
-    if limit is not None:
-        known = schema.LIMITS[1:6]
-        if limit not in known:
-            mc.fail("unknown", name="limit", given=limit, nearest="", right=f"known: {', '.join(known)}")
-        place = schema.LIMITS.index(limit)
-    if fu is None:
-        if 0 < han < 5 or (han and rules.aotenjou):
-            mc.fail("value", name="fu", given=fu, right=f"{han} han needs a fu: {', '.join(map(str, FU_VALUES))}")
-        fu = 0
-    elif fu not in FU_VALUES or isinstance(fu, bool):
-        mc.fail("value", name="fu", given=fu, right=f"fu is one of {', '.join(map(str, FU_VALUES))}")
-    raw = mc.points_record(han, fu, yakuman, place, dealer, tsumo, rules.table)
+    raw = bare_record(han, fu, limit, yakuman, dealer=dealer, tsumo=tsumo, rules=rules)
+    fu = fu or 0
     pay = pay_of(raw, dealer=dealer, tsumo=tsumo)
     base = raw.base
     if base < 0:
@@ -128,8 +141,8 @@ def points(
         pay = unlimited_pay(han, fu, dealer=dealer, tsumo=tsumo)
     extra = honba_shares(honba, tsumo=tsumo, rules=rules)
     pay = {payer: amount + extra for payer, amount in pay.items()}
-    name = None if raw.limit == "none" else raw.limit
-    return Points(han, fu, name, raw.yakuman, base, total_of(pay, rules.players), pay)
+    reached = None if raw.limit == "none" else raw.limit
+    return Points(han, fu, reached, raw.yakuman, base, total_of(pay, rules.players), pay)
 
 
 def _number(name: str, value: object, low: int, high: int) -> None:

@@ -132,7 +132,7 @@ class Score:
         """Every part of the fu with its reason; empty for a yakuman."""
         return tuple(
             FuPart(reason, None if kind is None else mc.tile_text(kind), value)
-            for reason, kind, value in self.raw.fu_parts
+            for reason, kind, value in self.raw.fu_parts(self.win, self.rules.table)
         )
 
     def explain(self, language: str = "en") -> str:

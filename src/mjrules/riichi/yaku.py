@@ -200,7 +200,9 @@ def rows_of(rules: RiichiRules) -> dict[str, Yaku]:
     if not rules.chuuren_closed:  # K-61
         change("chuuren", multiple_open=1)
     for name, suit in SHAPE_SUITS.items():  # P-44
-        if name in rows:
+        if name in rows and not rules.daisharin_shapes:
+            del rows[name]
+        elif name in rows:
             shapes = tuple(_seven_pairs(int(span[0]), suit) for span in rules.daisharin_shapes)
             change(name, shapes=shapes)
     if rules.paarenchan and rules.paarenchan_needs_yaku:
@@ -238,6 +240,10 @@ def own_row(name: str, own: Mapping[str, object], rows: Mapping[str, Yaku], numb
         if "id" in values:
             mc.fail("option_value", name=f"yaku.{name}.id", given=values["id"], nearest="", right="the id of a known yaku stays")
         return replace(rows[name], **values)  # type: ignore[arg-type]
+    if any(name == row.name for row in YAKU):
+        mc.fail("option_value", name=f"yaku.{name}", given=dict(own), nearest="", right="these rules leave it out; switch its option on first")
+    if not any(values.get(key) for key in ("needs", "forbids", "bounds", "shapes")):
+        mc.fail("option_value", name=f"yaku.{name}", given=dict(own), nearest="", right="needs, forbids, bounds or shapes say when it holds")
     taken = {row.id for row in rows.values()}
     free = next((i for i in OWN_IDS if i not in taken), None)
     new_id = values.pop("id", free)

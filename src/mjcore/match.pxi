@@ -1,0 +1,188 @@
+# Which yaku rows hold: not row by row, but by look-up of every fact at once.
+#
+# A row is named by its yaku id, a set of rows is a mask of 128 bits. For each byte of the two fact
+# words a table tells which rows that byte leaves possible (all their needed bits of the byte set,
+# none of the forbidden ones), and for each counter some row bounds, which rows its value leaves
+# possible. The rows that hold are the AND of them all. Two bytes of facts and three rows:
+# riichi needs S0 = xxxxx1xx, so its bit stands in every entry of that byte's table with bit 2 set.
+
+cdef struct mj_ids:
+    uint64_t low
+    uint64_t high
+
+cdef struct mj_index:
+    mj_ids pattern[PATTERN_BYTES][256]
+    mj_ids situation[SITUATION_BYTES][256]
+    mj_ids counter[N_COUNTERS][256]
+    # counters that some row bounds
+    uint8_t bounded[N_COUNTERS]
+    uint8_t n_bounded
+    uint32_t bounded_mask
+    mj_ids closed
+    mj_ids open
+    mj_ids yakuman_closed
+    mj_ids yakuman_open
+    mj_ids shaped
+    mj_ids excluding
+    mj_ids needing
+    mj_ids floored
+    uint8_t row_of[128]
+
+cdef struct mj_table:
+    mj_rules rules
+    mj_row rows[MAX_ROWS]
+    mj_index index
+
+
+cdef inline void add_id(mj_ids* ids, int number) noexcept nogil:
+    if number < 64:
+        ids.low |= bit(number)
+    else:
+        ids.high |= bit(number - 64)
+
+
+cdef inline void keep(mj_ids* ids, const mj_ids* other) noexcept nogil:
+    ids.low &= other.low
+    ids.high &= other.high
+
+
+cdef bint byte_allows(uint64_t need, uint64_t forbid, int place, int value) noexcept nogil:
+    need = need >> (8 * place) & 255
+    forbid = forbid >> (8 * place) & 255
+    return <uint64_t>value & need == need and not <uint64_t>value & forbid
+
+
+cdef void build_index(mj_table* table) noexcept nogil:
+    """Fill the look-up tables of a rule table from its rows."""
+    cdef mj_index* index = &table.index
+    cdef const mj_row* row
+    cdef int i, place, value, b
+    cdef bint bounded[N_COUNTERS]
+    memset(index, 0, sizeof(mj_index))
+    memset(bounded, 0, sizeof(bounded))
+    for i in range(table.rules.n_rows):
+        row = &table.rows[i]
+        index.row_of[row.id] = i
+        for place in range(PATTERN_BYTES):
+            for value in range(256):
+                if byte_allows(row.need0, row.forbid0, place, value):
+                    add_id(&index.pattern[place][value], row.id)
+        for place in range(SITUATION_BYTES):
+            for value in range(256):
+                if byte_allows(row.need1, row.forbid1, place, value):
+                    add_id(&index.situation[place][value], row.id)
+        for b in range(row.n_bounds):
+            bounded[row.bound_counter[b]] = True
+        if row.han_closed or row.multiple_closed or row.limit:
+            add_id(&index.closed, row.id)
+        if row.han_open or row.multiple_open:
+            add_id(&index.open, row.id)
+        if row.multiple_closed:
+            add_id(&index.yakuman_closed, row.id)
+        if row.multiple_open:
+            add_id(&index.yakuman_open, row.id)
+        if row.shape_first != row.shape_end:
+            add_id(&index.shaped, row.id)
+        if row.exclude0 or row.exclude1:
+            add_id(&index.excluding, row.id)
+        if row.needs_other:
+            add_id(&index.needing, row.id)
+        if row.limit:
+            add_id(&index.floored, row.id)
+    for i in range(N_COUNTERS):
+        if not bounded[i]:
+            continue
+        index.bounded[index.n_bounded] = i
+        index.n_bounded += 1
+        index.bounded_mask |= <uint32_t>1 << i
+        for value in range(256):
+            for place in range(table.rules.n_rows):
+                row = &table.rows[place]
+                if within_bounds(row, i, value):
+                    add_id(&index.counter[i][value], row.id)
+
+
+cdef bint within_bounds(const mj_row* row, int counter, int value) noexcept nogil:
+    cdef int b
+    for b in range(row.n_bounds):
+        if row.bound_counter[b] == counter and not row.bound_low[b] <= value <= row.bound_high[b]:
+            return False
+    return True
+
+
+cdef inline mj_ids rows_of_win(const mj_index* index, const mj_facts* facts) noexcept nogil:
+    """Rows that situation and openness leave possible, whatever the reading."""
+    cdef mj_ids ids = index.closed if facts.situation & bit(S_CLOSED) else index.open
+    cdef int place
+    for place in range(SITUATION_BYTES):
+        keep(&ids, &index.situation[place][facts.situation >> (8 * place) & 255])
+    return ids
+
+
+cdef inline mj_ids rows_that_hold(const mj_table* table, const mj_ids* possible, const mj_facts* facts,
+                                  uint64_t pattern) noexcept nogil:
+    """Rows that hold for one reading, exclusions applied."""
+    cdef const mj_index* index = &table.index
+    cdef mj_ids ids = possible[0]
+    cdef int i
+    for i in range(PATTERN_BYTES):
+        keep(&ids, &index.pattern[i][pattern >> (8 * i) & 255])
+    for i in range(index.n_bounded):
+        keep(&ids, &index.counter[index.bounded[i]][facts.counters[index.bounded[i]]])
+    if (ids.low & index.shaped.low) | (ids.high & index.shaped.high):
+        drop_shapes(table, facts, &ids)
+    if (ids.low & index.excluding.low) | (ids.high & index.excluding.high):
+        drop_excluded(table, &ids)
+    if (ids.low & index.needing.low) | (ids.high & index.needing.high):
+        if not (ids.low & ~index.needing.low) | (ids.high & ~index.needing.high):
+            ids.low = ids.high = 0
+    return ids
+
+
+cdef inline int take_id(mj_ids* ids) noexcept nogil:
+    """Remove and return the lowest id of a set that is not empty."""
+    cdef int number
+    if ids.low:
+        number = mj_lowest(ids.low)
+        ids.low &= ids.low - 1
+    else:
+        number = 64 + mj_lowest(ids.high)
+        ids.high &= ids.high - 1
+    return number
+
+
+cdef void drop_shapes(const mj_table* table, const mj_facts* facts, mj_ids* ids) noexcept nogil:
+    """Take out rows that name whole hands of which this is none."""
+    cdef mj_ids rest
+    cdef const mj_row* row
+    cdef int number, i
+    cdef bint found
+    rest.low = ids.low & table.index.shaped.low
+    rest.high = ids.high & table.index.shaped.high
+    while rest.low | rest.high:
+        number = take_id(&rest)
+        row = &table.rows[table.index.row_of[number]]
+        found = False
+        for i in range(row.shape_first, row.shape_end):
+            found |= memcmp(table.rules.shapes + KINDS * i, facts.all, KINDS) == 0
+        if not found:
+            drop_id(ids, number)
+
+
+cdef inline void drop_id(mj_ids* ids, int number) noexcept nogil:
+    if number < 64:
+        ids.low &= ~bit(number)
+    else:
+        ids.high &= ~bit(number - 64)
+
+
+cdef void drop_excluded(const mj_table* table, mj_ids* ids) noexcept nogil:
+    """Take out rows that another holding row excludes; an excluded row still excludes."""
+    cdef mj_ids rest
+    cdef const mj_row* row
+    rest.low = ids.low & table.index.excluding.low
+    rest.high = ids.high & table.index.excluding.high
+    while rest.low | rest.high:
+        row = &table.rows[table.index.row_of[take_id(&rest)]]
+        ids.low &= ~row.exclude0
+        ids.high &= ~row.exclude1

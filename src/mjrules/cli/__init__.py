@@ -1,0 +1,20 @@
+"""The command line: ``mjrules score``, ``shanten``, ``ukeire``, ``points``, ``rules``.
+
+click and rich come with the extra ``mjrules[cli]``; nothing outside this package needs them.
+"""
+
+from __future__ import annotations
+
+import sys
+from importlib.util import find_spec
+
+
+def main() -> None:
+    """Run the command line on the process's arguments; ends by SystemExit with the exit code."""
+    missing = [name for name in ("click", "rich") if find_spec(name) is None]
+    if missing:
+        print(f"error: the command line needs {' and '.join(missing)}: pip install 'mjrules[cli]'", file=sys.stderr)
+        raise SystemExit(2)
+    from mjrules.cli.program import program
+
+    program(prog_name="mjrules")

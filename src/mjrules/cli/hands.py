@@ -1,0 +1,90 @@
+"""``mjrules shanten`` and ``mjrules ukeire``."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import click
+
+import mjcore as mc
+from mjrules.cli.options import echo_json, json_option, melds_option, players_option
+from mjrules.cli.show import show_lines, show_table
+
+FORMS = ("standard", "chiitoi", "kokushi")
+NAMES = {-1: "complete", 0: "tenpai"}
+
+
+def _named(shanten: int | None) -> str:
+    """``0 (tenpai)``, ``2``; a form the hand cannot have is ``-``."""
+    if shanten is None:
+        return "-"
+    return f"{shanten} ({NAMES[shanten]})" if shanten in NAMES else str(shanten)
+
+
+def _tiles(tiles: dict[int, int]) -> dict[str, int]:
+    return {mc.tile_text(kind): left for kind, left in tiles.items()}
+
+
+def _left(tiles: dict[int, int]) -> str:
+    """``1z×2 2z×2``: useful tiles and the copies left."""
+    return " ".join(f"{tile}×{left}" for tile, left in _tiles(tiles).items())
+
+
+SHANTEN_EXAMPLES = """\b
+mjrules shanten 123m456p789s1122z
+mjrules shanten 23m456p789s55s -m ankan:1111m
+"""
+UKEIRE_EXAMPLES = """\b
+mjrules ukeire 123m456p789s1122z
+mjrules ukeire 067m340567p44668s --visible 7s
+"""
+
+
+@click.command(epilog=SHANTEN_EXAMPLES)
+@click.argument("hand")
+@melds_option
+@players_option
+@json_option
+def shanten(hand: str, melds: tuple[str, ...], players: Literal[3, 4], as_json: bool) -> None:
+    """Tell how many exchanges HAND is away from tenpai, by form."""
+    by_form = dict(zip(FORMS, mc.shanten_forms(hand, melds, players=players), strict=True))
+    least = mc.shanten(hand, melds, players=players)
+    if as_json:
+        echo_json({"hand": hand, "melds": list(melds), "players": players, "shanten": least, **by_form})
+        return
+    rows = {"shanten": least, **by_form}
+    show_lines(f"{name:<8}  {_named(value)}" for name, value in rows.items())
+
+
+@click.command(epilog=UKEIRE_EXAMPLES)
+@click.argument("hand")
+@melds_option
+@click.option("--visible", default="", metavar="TILES", help="Tiles seen outside hand and melds: rivers, indicators.")
+@players_option
+@json_option
+def ukeire(hand: str, melds: tuple[str, ...], visible: str, players: Literal[3, 4], as_json: bool) -> None:
+    """Tell the useful tiles of HAND; of a hand with the drawn tile, after every discard, best first."""
+    seen = visible or None
+    least = mc.shanten(hand, melds, players=players)
+    head = {"hand": hand, "melds": list(melds), "players": players, "shanten": least}
+    if len(mc.parse_tiles(hand)) % 3 == 2:
+        table = mc.discards(hand, melds, visible=seen, players=players)
+        if as_json:
+            discards = [
+                {"tile": mc.tile_text(row.tile), "shanten": row.shanten, "total": row.total, "tiles": _tiles(row.tiles)}
+                for row in table
+            ]
+            echo_json({**head, "discards": discards})
+            return
+        show_lines([f"shanten  {_named(least)}", ""])
+        show_table(
+            ("discard", "shanten", "left", "useful tiles"),
+            [(mc.tile_text(row.tile), _named(row.shanten), str(row.total), _left(row.tiles)) for row in table],
+        )
+        return
+    found = mc.ukeire(hand, melds, visible=seen, players=players)
+    if as_json:
+        echo_json({**head, "total": found.total, "tiles": _tiles(found.tiles)})
+        return
+    rows = {"shanten": _named(least), "left": str(found.total), "tiles": _left(found.tiles)}
+    show_lines(f"{name:<7}  {text}".rstrip() for name, text in rows.items())

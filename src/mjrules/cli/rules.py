@@ -1,0 +1,94 @@
+"""``mjrules rules``: what rule sets say, where each value comes from, and how two differ."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields
+from typing import Any
+
+import click
+
+import mjrules as mj
+from mjrules.cli.options import echo_json, json_option, shown
+from mjrules.cli.show import show_lines, show_table
+from mjrules.presets.values import UNVERIFIED
+
+
+def _options(rules: mj.RiichiRules) -> list[dict[str, Any]]:
+    """Every option of a rule set, in the order of declaration."""
+    values = rules.to_dict()
+    return [
+        {
+            "name": spec.name,
+            "value": values[spec.name],
+            "meaning": spec.metadata["doc"],
+            "stage": spec.metadata["stage"],
+            "choices": list(spec.metadata["choices"]),
+            "source": rules.sources.get(spec.name, ""),
+            "verified": rules.sources.get(spec.name) != UNVERIFIED,
+        }
+        for spec in fields(rules)
+        if spec.metadata
+    ]
+
+
+def _about(rules: mj.RiichiRules) -> dict[str, Any]:
+    return {"name": rules.name, "players": rules.players, "digest": rules.digest}
+
+
+def _list(as_json: bool) -> None:
+    found = [mj.rules(name) for name in mj.presets()]
+    unverified = [sum(not option["verified"] for option in _options(rules)) for rules in found]
+    if as_json:
+        echo_json([{**_about(rules), "unverified": n} for rules, n in zip(found, unverified, strict=True)])
+        return
+    rows = [(rules.name, str(rules.players), str(n)) for rules, n in zip(found, unverified, strict=True)]
+    show_table(("name", "players", "unverified options"), rows)
+
+
+def _one(rules: mj.RiichiRules, as_json: bool) -> None:
+    options = _options(rules)
+    if as_json:
+        echo_json({**_about(rules), "options": options})
+        return
+    show_lines([f"{rules.name}: {rules.players} players, digest {rules.digest[:16]}", ""])
+    rows = [(row["name"], _value(row["value"]), row["meaning"], row["source"]) for row in options]
+    show_table(("option", "value", "meaning", "source"), rows, marked=(UNVERIFIED,))
+
+
+def _two(rules: mj.RiichiRules, other: mj.RiichiRules, as_json: bool) -> None:
+    """Only the options in which two rule sets differ."""
+    pairs = [(a, b) for a, b in zip(_options(rules), _options(other), strict=True) if a["value"] != b["value"]]
+    if as_json:
+        rows = [{"name": a["name"], "values": [a["value"], b["value"]], "meaning": a["meaning"]} for a, b in pairs]
+        echo_json({"rules": [_about(rules), _about(other)], "differences": rows})
+    elif not pairs:
+        show_lines([f"{rules.name} and {other.name} do not differ in any option"])
+    else:
+        show_table(
+            ("option", rules.name, other.name, "meaning"),
+            [(a["name"], _value(a["value"]), _value(b["value"]), a["meaning"]) for a, b in pairs],
+        )
+
+
+def _value(value: object) -> str:
+    """A value as ``--set`` reads it; an empty list is ``none``, own yaku are named."""
+    return shown(tuple(value) if isinstance(value, Mapping) else value) or "none"
+
+
+@click.command()
+@click.argument("name", required=False)
+@click.argument("other", required=False)
+@json_option
+def rules(name: str | None, other: str | None, as_json: bool) -> None:
+    """List the rule sets; show every option of one; or show only what differs between two.
+
+    NAME and OTHER are names of rule sets or files of a house. An option whose source nobody has
+    found is marked unverified.
+    """
+    if name is None:
+        _list(as_json)
+    elif other is None:
+        _one(mj.rules(name), as_json)
+    else:
+        _two(mj.rules(name), mj.rules(other), as_json)

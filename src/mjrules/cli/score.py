@@ -1,0 +1,108 @@
+"""``mjrules score``: one hand with its whole working, or a stream of records."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import click
+from click.core import ParameterSource
+
+import mjrules as mj
+from mjrules.cli.options import echo_json, json_option, melds_option, rules_of, rules_options
+from mjrules.cli.show import show_sections
+from mjrules.cli.stream import score_stream
+
+NO_WIN = 1
+WIND = click.Choice(["E", "S", "W", "N"], case_sensitive=False)
+OF_THE_STREAM = {"jsonl", "name", "changes"}
+RIICHI = {(False, False): True, (True, False): "double", (False, True): "open", (True, True): "double_open"}
+EXAMPLES = """\b
+mjrules score 123456m234p6799s 5s --riichi --seat S --dora 8s
+mjrules score 22m78999p 9p -m pon:555z@2 -m ankan:1111s --lang ja
+mjrules score --jsonl --rules mahjong-soul-4p < wins.jsonl
+"""
+FLAGS = {
+    "ippatsu": "Within one go-round of the riichi.",
+    "rinshan": "On a replacement tile.",
+    "chankan": "On the tile of another player's kan.",
+    "nuki-ron": "On a north another player set out.",
+    "haitei": "Self-draw of the last live tile.",
+    "houtei": "Ron on the last discard.",
+    "first-turn": "In the unbroken first go-round: tenhou, chiihou, renhou.",
+    "after-kan-discard": "Ron on the discard after a kan.",
+    "riichi-discard": "Ron on a discard that declares riichi.",
+    "discarder-riichi": "The discarder is in riichi.",
+}
+
+
+def flag_options(command: Any) -> Any:
+    """Give a command one switch a situation, in the order of FLAGS."""
+    for name, text in reversed(FLAGS.items()):
+        command = click.option(f"--{name}", is_flag=True, help=text)(command)
+    return command
+
+
+@click.command(epilog=EXAMPLES)
+@click.argument("hand", required=False)
+@click.argument("win_tile", required=False)
+@melds_option
+@click.option("--tsumo", is_flag=True, help="Won by self-draw.")
+@click.option(
+    "--seat", "seat_wind", type=WIND, metavar="E|S|W|N", default="E", show_default=True, help="The winner's wind."
+)
+@click.option(
+    "--round", "round_wind", type=WIND, metavar="E|S|W|N", default="E", show_default=True, help="The round's wind."
+)
+@click.option("--riichi", is_flag=True, help="In riichi.")
+@click.option("--double-riichi", is_flag=True, help="Riichi in the first go-round; with --open-riichi both.")
+@click.option("--open-riichi", is_flag=True, help="Riichi with the hand shown.")
+@flag_options
+@click.option("--consecutive-wins", type=int, default=0, metavar="N", help="Wins in a row, this one included.")
+@click.option("--dora", "dora_indicators", default="", metavar="TILES", help="Open indicators, those of kans too.")
+@click.option("--ura", "ura_indicators", default="", metavar="TILES", help="Ura indicators.")
+@click.option("--nuki", type=int, default=0, metavar="N", help="Norths set out.")
+@rules_options
+@click.option("--lang", type=click.Choice(["en", "ja"]), default="en", show_default=True, help="Language of the page.")
+@json_option
+@click.option("--jsonl", is_flag=True, help="Score records from stdin, one JSON object a line.")
+def score(
+    hand: str | None,
+    win_tile: str | None,
+    riichi: bool,
+    double_riichi: bool,
+    open_riichi: bool,
+    name: str,
+    changes: tuple[str, ...],
+    lang: str,
+    as_json: bool,
+    jsonl: bool,
+    **said: Any,
+) -> int:
+    """Score HAND, concealed tiles with or without WIN_TILE, and show the working.
+
+    With --jsonl every line of stdin is a record (hand, win_tile, melds, tsumo, ...); one object a
+    line comes out, in order: the score, or {"error": {"type", "message"}, "line", "id"}. A record
+    may name its own "rules": a rule set's name.
+    """
+    context = click.get_current_context()
+    rules = rules_of(name, changes)
+    if jsonl:
+        extra = [key for key in context.params if context.get_parameter_source(key) != ParameterSource.DEFAULT]
+        if set(extra) - OF_THE_STREAM:
+            raise click.UsageError("with --jsonl the hands come from stdin: only --rules and --set go with it", context)
+        score_stream(sys.stdin.buffer, sys.stdout.buffer, rules)
+        return 0
+    for argument, value in (("HAND", hand), ("WIN_TILE", win_tile)):
+        if value is None:
+            raise click.UsageError(f"Missing argument '{argument}'.", context)
+    if riichi or double_riichi or open_riichi:
+        said["riichi"] = RIICHI[double_riichi, open_riichi]
+    found = mj.score(hand, win_tile, rules=rules, **said)
+    if as_json:
+        echo_json(found.to_dict())
+    else:
+        from mjrules.riichi.explain import page
+
+        show_sections(page(found, lang))
+    return 0 if found.valid else NO_WIN

@@ -1,0 +1,70 @@
+"""Records in, scores out: one JSON object a line, for a server in any language.
+
+A line that is no record is answered by an error object in its place, and the stream goes on. Every
+answer is flushed at once: a server that writes one line waits for one line. Output is ASCII, so
+that no locale and no lone surrogate of an id can break it.
+"""
+
+from __future__ import annotations
+
+import codecs
+import json
+from typing import Any, BinaryIO, NoReturn
+
+import mjcore as mc
+import mjrules as mj
+from mjrules.presets import preset
+
+
+def _refuse_constant(text: str) -> NoReturn:
+    raise ValueError(f"{text} is no JSON number")
+
+
+DECODER = json.JSONDecoder(parse_constant=_refuse_constant)
+
+
+def score_stream(source: BinaryIO, target: BinaryIO, rules: mj.RiichiRules) -> None:
+    """Answer every line of source that is not blank by one line of target, in order."""
+    for number, line in enumerate(source, 1):
+        if line.strip():
+            target.write(json.dumps(answer(line, number, rules)).encode("ascii") + b"\n")
+            target.flush()
+
+
+def answer(line: bytes, number: int, rules: mj.RiichiRules) -> dict[str, Any]:
+    """Return the score of one line as ``Score.to_dict`` gives it, or its error object.
+
+    The record's own id, a text or a whole number, stands in the answer.
+
+    >>> answer(b'{"id": 7}', 1, mj.rules("tenhou-4p"))["error"]["type"]
+    'InvalidHand'
+    """
+    known: dict[str, Any] = {}
+    try:
+        record = read(line)
+        if isinstance(record.get("id"), (str, int)):
+            known["id"] = record["id"]
+        used = rules if "rules" not in record else named(record.pop("rules"), rules)
+        return known | mj.score(mj.Win.from_dict(record), rules=used).to_dict()
+    except mc.MahjongError as problem:
+        return {"error": {"type": type(problem).__name__, "message": str(problem)}, "line": number, **known}
+
+
+def read(line: bytes) -> dict[str, Any]:
+    """Return the JSON object of a line. Raises NotationError."""
+    try:
+        record = DECODER.decode(line.removeprefix(codecs.BOM_UTF8).decode("utf-8").strip())
+    except RecursionError:
+        mc.fail("json_line", what="it is nested too deeply")
+    except ValueError as problem:  # no UTF-8, no JSON, a number of too many digits
+        mc.fail("json_line", what=problem)
+    if not isinstance(record, dict):
+        mc.fail("json_line", what=f"it holds {type(record).__name__}")
+    return record
+
+
+def named(name: object, rules: mj.RiichiRules) -> mj.RiichiRules:
+    """Return the rule set a record names: the stream's own, or a preset; never a file."""
+    if not isinstance(name, str):
+        mc.fail("type", name="rules", given=type(name).__name__, right="a rule set's name is wanted")
+    return rules if name == rules.name else preset(name)
