@@ -1,5 +1,6 @@
 """The compiled core: one extension, one copy of every table. Themes stand in the .pxi files."""
 
+import os
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -13,7 +14,6 @@ from cpython.buffer cimport (
     PyObject_CheckBuffer,
     PyObject_GetBuffer,
 )
-from cpython.ref cimport PyObject
 from libc.math cimport ldexp
 from libc.stdint cimport int8_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memcmp, memcpy, memset
@@ -45,6 +45,16 @@ cdef extern from "simd.h" nogil:
     int mj_popcount(uint64_t x)
     int mj_lowest(uint64_t x)
 
+    ctypedef struct mj_front:
+        uint32_t man
+        uint32_t pin
+        uint32_t sou
+        uint32_t special
+
+    const int MJ_HAS_AVX2_FORM
+    int mj_cpu_has_avx2()
+    int mj_front_avx2(const uint8_t* rows, int n, int sanma, const uint8_t* weights, mj_front* out)
+
 
 cdef extern from "_tables.h" nogil:
     const int N_MERGED
@@ -59,7 +69,11 @@ cdef extern from "_tables.h" nogil:
     const uint8_t WITH_SUIT[]
     const uint8_t WITH_HONOURS[]
     const uint8_t WITH_SANMA_MAN[]
+    const int N_SOU_HONOURS
     const uint8_t DISTANCE[]
+    const uint8_t WHOLE_DISTANCE[]
+    const uint8_t CHIITOI_MISSING[]
+    const uint8_t KOKUSHI_MISSING[]
     const uint8_t SUIT_VECTOR[]
     const uint8_t HONOUR_VECTOR[]
     const uint8_t SANMA_MAN_VECTOR[]
@@ -86,4 +100,5 @@ include "match.pxi"
 include "score.pxi"
 include "win.pxi"
 include "record.pxi"
+include "kernels.pxi"
 include "batch.pxi"

@@ -1,78 +1,23 @@
 # Batch doors over (N, 34) uint8 counts: numpy is imported on first use, kernels release the GIL.
 
-cdef int read_row(const uint8_t* row, const uint8_t* held, int players, mj_hand* hand) noexcept nogil:
-    """Fill a hand from one row; return False when it is none (a count above 4, a wrong total,
-    a kind three players do not have, a fifth copy with the held ones)."""
-    cdef int i, total = 0, kept = 0
-    memset(hand, 0, sizeof(mj_hand))
-    memcpy(hand.counts, row, KINDS)
-    hand.players = players
-    for i in range(KINDS):
-        if row[i] > 4 or (players == 3 and row[i] and SANMA_REMOVED_KINDS >> i & 1):
-            return False
-        total += row[i]
-        if held != NULL:
-            hand.held[i] = held[i]
-            kept += held[i]
-            if row[i] + held[i] > 4:
-                return False
-    hand.any_held = kept > 0
-    hand.total = total
-    hand.n_melds = 4 - total // 3
-    return total % 3 != 0 and total <= 14
-
-
 cdef enum:
     WORK_SHANTEN = 0
     WORK_WAITS = 1
     WORK_UKEIRE = 2
-    MARKED = -128
-
-cdef struct mj_batch:
-    const uint8_t* counts
-    const uint8_t* held
-    int8_t* shanten
-    uint64_t* masks
-    int players
-    int work
-    bint mark
 
 
-cdef Py_ssize_t run_rows(const mj_batch* job, Py_ssize_t first, Py_ssize_t end) noexcept nogil:
-    """Work off rows; return the first bad one, or -1."""
-    cdef Py_ssize_t i
-    cdef mj_hand hand
-    cdef int missing
-    for i in range(first, end):
-        if not read_row(job.counts + KINDS * i, job.held + KINDS * i if job.held != NULL else NULL, job.players, &hand) or (
-                job.work == WORK_WAITS and hand.total % 3 != 1):
-            if not job.mark:
-                return i
-            if job.shanten != NULL:
-                job.shanten[i] = MARKED
-            if job.masks != NULL:
-                job.masks[i] = 0
-            continue
-        missing = missing_of(&hand)
-        if job.shanten != NULL:
-            job.shanten[i] = missing - 1
-        if job.masks != NULL:
-            job.masks[i] = useful_kinds(&hand, missing) if job.work == WORK_UKEIRE or missing == 1 else 0
-    return -1
-
-
-def _run_slice(Py_ssize_t first, Py_ssize_t end, size_t job, size_t bad, object unused):
+def _run_slice(Py_ssize_t first, Py_ssize_t end, size_t job, list bad, object unused):
     cdef Py_ssize_t found
     with nogil:
-        found = run_rows(<const mj_batch*>job, first, end)
+        found = run_rows(<const mj_job*>job, first, end)
     if found >= 0:
-        (<list><object><PyObject*>bad).append(found)
+        bad.append(found)
 
 
 cdef object batch(object counts, object out, int work, object players, object held, int threads, str errors):
     """Shared body of the batch doors."""
     cdef Py_buffer source, kept, target
-    cdef mj_batch job
+    cdef mj_job job
     cdef Py_ssize_t n
     import numpy
 
@@ -81,7 +26,7 @@ cdef object batch(object counts, object out, int work, object players, object he
         fail("value", name="errors", given=errors, right="'raise' or 'mark' is wanted")
     memset(&job, 0, sizeof(job))
     job.players = players
-    job.work = work
+    job.waits_only = work == WORK_WAITS
     job.mark = errors == "mark"
     wanted = "int8" if work == WORK_SHANTEN else "uint64"
     rows = batch_rows(numpy, counts, "counts")
@@ -102,7 +47,7 @@ cdef object batch(object counts, object out, int work, object players, object he
             else:
                 job.masks = <uint64_t*>target.buf
             if held is None:
-                split_rows(_run_slice, n, threads, <size_t>&job, <size_t><PyObject*>bad, None)
+                split_rows(_run_slice, n, threads, <size_t>&job, bad, None)
             else:
                 held_rows = batch_rows(numpy, held, "held")
                 if held_rows.shape[0] != n:
@@ -110,7 +55,7 @@ cdef object batch(object counts, object out, int work, object players, object he
                 PyObject_GetBuffer(held_rows, &kept, PyBUF_SIMPLE)
                 try:
                     job.held = <const uint8_t*>kept.buf
-                    split_rows(_run_slice, n, threads, <size_t>&job, <size_t><PyObject*>bad, None)
+                    split_rows(_run_slice, n, threads, <size_t>&job, bad, None)
                 finally:
                     PyBuffer_Release(&kept)
         finally:
@@ -164,7 +109,7 @@ def waits_batch(counts, *, out=None, players=4, held=None, threads=1, errors="ra
 
     >>> import numpy
     >>> waits_batch(numpy.array([[3] * 4 + [1] + [0] * 29], dtype="uint8"))
-    array([60], dtype=uint64)
+    array([62], dtype=uint64)
     """
     return batch(counts, out, WORK_WAITS, players, held, checked_number(threads, "threads", 1024) or 1, errors)
 
@@ -176,6 +121,6 @@ def ukeire_batch(counts, *, out=None, players=4, held=None, threads=1, errors="r
 
     >>> import numpy
     >>> ukeire_batch(numpy.array([[3] * 4 + [1] + [0] * 29], dtype="uint8"))
-    array([60], dtype=uint64)
+    array([62], dtype=uint64)
     """
     return batch(counts, out, WORK_UKEIRE, players, held, checked_number(threads, "threads", 1024) or 1, errors)

@@ -181,8 +181,8 @@ def decompose(hand, win_tile, melds=(), *, players=4) -> list:
     Raises as ``shanten``, and InvalidHand when 3n+2 tiles do not hold the winning tile.
 
     >>> for reading in decompose("11122233m55z123p", "3m"): print(reading)
-    Reading(form='standard', sets=(('triplet', 0), ('triplet', 1), ('triplet', 2), ('run', 9)), pair=31, win_set=2, wait='shanpon')
     Reading(form='standard', sets=(('run', 0), ('run', 0), ('run', 0), ('run', 9)), pair=31, win_set=0, wait='penchan')
+    Reading(form='standard', sets=(('triplet', 0), ('triplet', 1), ('triplet', 2), ('run', 9)), pair=31, win_set=2, wait='shanpon')
     """
     cdef mj_hand h
     cdef mj_reading found[8]

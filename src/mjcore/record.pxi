@@ -192,6 +192,10 @@ def score_record(WinRecord win not None, RuleTable table not None) -> ScoreRecor
 
     Raises InvalidHand or RuleError when these rules do not know what the win tells of (a 5m for
     three players, a red five too many, open riichi where there is none).
+
+    >>> no_yaku_at_all = RuleTable({"players": 4, "allowed_flags": 0xffffffff}, [])
+    >>> score_record(WinRecord("19m19p19s1234567z", "1z"), no_yaku_at_all).status
+    'no_yaku'
     """
     cdef ScoreRecord result = ScoreRecord.__new__(ScoreRecord)
     cdef int detail = 0, status
@@ -223,6 +227,12 @@ def score_rows_into(wins, RuleTable table not None, out, *, threads: int = 1) ->
     ``wins``: N x 72 bytes (WIN_FIELDS); ``out``: N x 128 bytes (SCORE_FIELDS). The status of each
     row says ok, why it is no win, or what is wrong with the record; no row raises. ``threads``
     splits the rows; the GIL is released. Raises InvalidHand for buffers of other sizes.
+
+    >>> win, out = WinRecord("19m19p19s1234567z", "1z"), bytearray(128)
+    >>> no_yaku_at_all = RuleTable({"players": 4, "allowed_flags": 0xffffffff}, [])
+    >>> score_rows_into(win.record, no_yaku_at_all, out)
+    >>> bytes(out) == score_record(win, no_yaku_at_all).record
+    True
     """
     cdef Py_buffer source, target
     cdef Py_ssize_t n
@@ -265,6 +275,9 @@ def points_record(int han, int fu, int yakuman, int limit, bint dealer, bint tsu
     """Return base and payments of bare han and fu, of a yakuman multiple, or of a limit index.
 
     The caller has checked the numbers; yakuman 0 and limit 0 mean han and fu.
+
+    >>> points_record(3, 40, 0, 0, False, True, RuleTable({"players": 4}, [])).pay_dealer
+    2600
     """
     cdef ScoreRecord result = ScoreRecord.__new__(ScoreRecord)
     cdef const mj_rules* rules = &table.table.rules

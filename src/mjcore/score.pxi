@@ -27,9 +27,9 @@ cdef struct mj_fu:
 cdef inline int fu_part(mj_fu* parts, int reason, int kind, int value) noexcept nogil:
     """Note one part of the fu where it is wanted; return its value."""
     if parts != NULL:
-        parts.reason[parts.n] = reason
-        parts.kind[parts.n] = kind
-        parts.value[parts.n] = value
+        parts.reason[parts.n & 15] = reason
+        parts.kind[parts.n & 15] = kind
+        parts.value[parts.n & 15] = value
         parts.n += 1
     return value
 

@@ -25,37 +25,56 @@ cdef inline int suit_high(const uint8_t* c) noexcept nogil:
     return c[6] + 5 * (c[7] + 5 * c[8])
 
 
+cdef inline int class_at(int low, int high) noexcept nogil:
+    return SUIT_CLASS[SUIT_STATE[low] * 128 + high]
+
+
 cdef inline int suit_class(const uint8_t* c) noexcept nogil:
-    return SUIT_CLASS[SUIT_STATE[suit_low(c)] * 128 + suit_high(c)]
+    return class_at(suit_low(c), suit_high(c))
 
 
-cdef inline int honour_class(const uint8_t* c) noexcept nogil:
+cdef inline int honour_weight(const uint8_t* c) noexcept nogil:
+    """Sum that tells the class of seven honours: which honour it is does not matter."""
     cdef int i, weight = 0
     for i in range(7):
         weight += HONOUR_WEIGHT[c[i]]
-    return HONOUR_CLASS[weight]
+    return weight
 
 
-cdef inline int man_class(const uint8_t* c, int players) noexcept nogil:
-    return suit_class(c) if players == 4 else SANMA_MAN_CLASS[c[0] + 5 * c[8]]
+cdef inline int sanma_man_class(const uint8_t* c) noexcept nogil:
+    return SANMA_MAN_CLASS[c[0] + 5 * c[8]]
 
 
-cdef inline int man_pin_merged(int man, int pin, int players) noexcept nogil:
-    return MAN_PIN[man * 128 + pin] if players == 4 else SANMA_MAN_PIN[man * 128 + pin]
+cdef struct mj_classes:
+    # a hand as the merge tables see it
+    int man
+    int pin
+    int sou
+    int honours
+    int man_pin
+    int sou_honours
 
 
 cdef inline int with_man(int merged, int man, int players) noexcept nogil:
     return WITH_SUIT[merged * 128 + man] if players == 4 else WITH_SANMA_MAN[merged * 16 + man]
 
 
-cdef inline int distance(int n_melds, int a, int b) noexcept nogil:
-    return DISTANCE[(n_melds * N_MERGED + a) * 256 + b]
+cdef inline void merge_classes(mj_classes* c, int players) noexcept nogil:
+    c.man_pin = MAN_PIN[c.man * 128 + c.pin] if players == 4 else SANMA_MAN_PIN[c.man * 128 + c.pin]
+    c.sou_honours = SOU_HONOURS[c.sou * 64 + c.honours]
 
 
-cdef int missing_by_table(const uint8_t* counts, int n_melds, int players) noexcept nogil:
-    cdef int man_pin = man_pin_merged(man_class(counts, players), suit_class(counts + 9), players)
-    cdef int sou_honours = SOU_HONOURS[suit_class(counts + 18) * 64 + honour_class(counts + EAST)]
-    return distance(n_melds, man_pin, sou_honours)
+cdef inline void classes_of(const uint8_t* counts, int players, mj_classes* c) noexcept nogil:
+    c.man = suit_class(counts) if players == 4 else sanma_man_class(counts)
+    c.pin = suit_class(counts + 9)
+    c.sou = suit_class(counts + 18)
+    c.honours = HONOUR_CLASS[honour_weight(counts + EAST)]
+    merge_classes(c, players)
+
+
+cdef inline int distance(const mj_classes* c, int n_melds) noexcept nogil:
+    """Tiles missing for 4 - n_melds sets and a pair."""
+    return DISTANCE[(n_melds * N_MERGED + c.man_pin) * N_SOU_HONOURS + c.sou_honours]
 
 
 cdef void walk_suit(const uint8_t* counts, const uint8_t* limit, int kinds, bint runs,
@@ -120,9 +139,9 @@ cdef void suit_vector(const mj_hand* hand, int suit, uint8_t* vector) noexcept n
         limit[i] = 0 if held[i] >= 4 else 4 - held[i]
     if any_held == 0:
         if suit == 3:
-            memcpy(vector, HONOUR_VECTOR + CELLS * honour_class(counts), CELLS)
+            memcpy(vector, HONOUR_VECTOR + CELLS * HONOUR_CLASS[honour_weight(counts)], CELLS)
         elif suit == 0 and hand.players == 3:
-            memcpy(vector, SANMA_MAN_VECTOR + CELLS * man_class(counts, 3), CELLS)
+            memcpy(vector, SANMA_MAN_VECTOR + CELLS * sanma_man_class(counts), CELLS)
         else:
             memcpy(vector, SUIT_VECTOR + CELLS * suit_class(counts), CELLS)
         return
@@ -135,9 +154,11 @@ cdef int missing_standard(const mj_hand* hand) noexcept nogil:
     """Fewest tiles to add for 4 - n_melds sets and a pair."""
     cdef uint8_t vector[4][CELLS]
     cdef uint8_t merged[3][CELLS]
+    cdef mj_classes classes
     cdef int suit
     if not hand.any_held:
-        return missing_by_table(hand.counts, hand.n_melds, hand.players)
+        classes_of(hand.counts, hand.players, &classes)
+        return distance(&classes, hand.n_melds)
     for suit in range(4):
         suit_vector(hand, suit, vector[suit])
     merge_vectors(vector[0], vector[1], merged[0])
@@ -283,7 +304,7 @@ def shanten_forms(hand, melds=(), *, players=4) -> tuple:
     Arguments and errors as for ``shanten``.
 
     >>> shanten_forms("1122m3344p5566s7z")
-    (2, 0, 11)
+    (3, 0, 10)
     >>> shanten_forms("123m11z")
     (-1, None, None)
     """

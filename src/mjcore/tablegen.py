@@ -281,12 +281,12 @@ def honour_histogram(class_of: dict[tuple[int, ...], int]) -> list[int]:
     """Return the class by the sum of HONOUR_WEIGHT; raise if a sum is ambiguous."""
     table: dict[int, int] = {}
     for counts, number in class_of.items():
-        if sum(counts) > 14:
+        if sum(counts) > 15:  # 14 tiles and one drawn
             continue
         weight = sum(HONOUR_WEIGHT[n] for n in counts)
         if table.setdefault(weight, number) != number:
             raise AssertionError(f"HONOUR_WEIGHT gives {weight} to two classes, {counts}")
-    return [table.get(i, 0) for i in range(max(table) + 1)]
+    return [table.get(i, 0) for i in range(256)]
 
 
 def c_array(ctype: str, name: str, values: Iterable[int]) -> str:
@@ -310,8 +310,10 @@ def generate() -> str:
     class_of, honours = honour_classes(7)
     sanma_of, sanma_man = honour_classes(2)
     universe = Universe()
-    man_pin = universe.table(suits, suits)
+    # sou with honours first: their numbers are the columns of DISTANCE
     sou_honours = universe.table(suits, honours)
+    columns = len(universe.vectors)
+    man_pin = universe.table(suits, suits)
     sanma_man_pin = universe.table(sanma_man, suits)
     done = 0
     while done < len(universe.vectors):  # close under merging one suit more
@@ -329,9 +331,8 @@ def generate() -> str:
 
     offsets, slots, readings = reading_tables()
     sanma = [sanma_of[tuple(sorted((i % 5, i // 5)))] for i in range(25)]
-    final = [
-        [distance(a, b, melds) for b in vectors] for melds in range(5) for a in vectors
-    ]
+    final = [distance(a, b, melds) for melds in range(5) for a in vectors for b in vectors[:columns]]
+    complete = [min(vector[SETS + 4 - melds], 127) for melds in range(5) for vector in vectors]
     parts = [
         "/* Written by the build from tablegen.py. */",
         "#include <stdint.h>",
@@ -347,7 +348,11 @@ def generate() -> str:
         c_array("uint8_t", "WITH_SUIT", padded(with_suit, 128)),
         c_array("uint8_t", "WITH_HONOURS", padded(with_honours, 64)),
         c_array("uint8_t", "WITH_SANMA_MAN", padded(with_sanma, 16)),
-        c_array("uint8_t", "DISTANCE", padded(final, 256)),
+        f"#define N_SOU_HONOURS {columns}",
+        c_array("uint8_t", "DISTANCE", final),
+        c_array("uint8_t", "WHOLE_DISTANCE", complete),
+        c_array("uint8_t", "CHIITOI_MISSING", [7 - n // 16 + max(0, 7 - n % 16) if n < 128 else 99 for n in range(256)]),
+        c_array("uint8_t", "KOKUSHI_MISSING", [14 - n % 16 - (n > 15) for n in range(256)]),
         c_array("uint8_t", "SUIT_VECTOR", padded(suits, CELLS)),
         c_array("uint8_t", "HONOUR_VECTOR", padded(honours, CELLS)),
         c_array("uint8_t", "SANMA_MAN_VECTOR", padded(sanma_man, CELLS)),

@@ -6,54 +6,118 @@ cdef uint64_t useful_kinds(const mj_hand* hand, int missing) noexcept nogil:
 
 
 cdef uint64_t useful_by_table(const mj_hand* hand, int missing) noexcept nogil:
-    """Useful kinds of a hand without melds of known tiles: the class of one suit after +1
-    is held against the other three suits merged, which do not change."""
-    cdef int players = hand.players, n_melds = hand.n_melds
-    cdef int man = man_class(hand.counts, players), pin = suit_class(hand.counts + 9)
-    cdef int sou = suit_class(hand.counts + 18), honours = honour_class(hand.counts + EAST)
-    cdef int man_pin = man_pin_merged(man, pin, players)
-    cdef int sou_honours = SOU_HONOURS[sou * 64 + honours]
-    cdef int kind, suit, others, total, kinds = 0, pairs = 0, orphans = 0, orphan_pair = 0
+    """Useful kinds of a hand without melds of known tiles."""
+    cdef mj_front front
+    cdef mj_classes classes
+    front_of(hand.counts, &front)
+    classes_of(hand.counts, hand.players, &classes)
+    return useful_of_front(hand.counts, &front, &classes, hand.n_melds, hand.players, missing)
+
+
+cdef inline uint64_t useful_of_front(const uint8_t* counts, const mj_front* front, const mj_classes* c, int n_melds,
+                                     int players, int missing) noexcept nogil:
+    """Useful kinds of a hand whose indices and classes are known: for each suit the other three
+    are one merged vector, against which the class after +1 is held."""
+    # 4 copies of a number: the index of +1 would be another suit's, so it stays where it is
+    cdef const uint8_t* whole = WHOLE_DISTANCE + N_MERGED * n_melds
+    cdef uint64_t full = mj_more_than(counts, 3)
+    cdef uint64_t useful
+    if players == 4:
+        useful = useful_of_suit(
+            front.man, full, WITH_SUIT + 128 * WITH_SUIT[c.sou_honours * 128 + c.pin], whole, missing)
+    else:
+        useful = useful_of_sanma_man(counts, WITH_SANMA_MAN + 16 * WITH_SUIT[c.sou_honours * 128 + c.pin], whole, missing)
+    useful |= useful_of_suit(
+        front.pin, full >> 9, WITH_SUIT + 128 * with_man(c.sou_honours, c.man, players), whole, missing) << 9
+    useful |= useful_of_suit(
+        front.sou, full >> 18, WITH_SUIT + 128 * WITH_HONOURS[c.man_pin * 64 + c.honours], whole, missing) << 18
+    useful |= useful_of_honours(counts + EAST, front.special >> 16 & 255,
+                                WITH_HONOURS + 64 * WITH_SUIT[c.man_pin * 128 + c.sou], whole, missing) << EAST
+    if n_melds == 0 and (CHIITOI_MISSING[front.special & 255] == missing
+                         or KOKUSHI_MISSING[front.special >> 8 & 255] == missing):
+        useful |= useful_special(counts, missing)
+    useful &= ~full
+    return useful & ~SANMA_REMOVED_KINDS if players == 3 else useful
+
+
+cdef inline uint64_t useful_of_suit(uint32_t index, uint64_t full, const uint8_t* merged, const uint8_t* whole,
+                                    int missing) noexcept nogil:
+    """Numbers of one suit of which one more lowers the distance; numbers held four times are the
+    caller's to mask. For numbers 7-9 the state of the first six stays: the class is in the same row."""
+    cdef int low = index & 16383, high = index >> 14
+    cdef const uint8_t* row = SUIT_CLASS + 128 * SUIT_STATE[low]
     cdef uint64_t useful = 0
-    cdef uint8_t counts[KINDS]
-    cdef bint orphan
-    memcpy(counts, hand.counts, KINDS)
-    if n_melds == 0:
-        for kind in range(KINDS):
-            kinds += counts[kind] > 0
-            pairs += counts[kind] > 1
-            if YAOCHUU_KINDS >> kind & 1:
-                orphans += counts[kind] > 0
-                orphan_pair |= counts[kind] > 1
-    for kind in range(KINDS):
-        if counts[kind] == 4 or (players == 3 and SANMA_REMOVED_KINDS >> kind & 1):
-            continue
-        counts[kind] += 1
-        suit = kind // 9
-        if suit == 0:
-            total = distance(n_melds, man_pin_merged(man_class(counts, players), pin, players), sou_honours)
-        elif suit == 1:
-            total = distance(n_melds, man_pin_merged(man, suit_class(counts + 9), players), sou_honours)
-        elif suit == 2:
-            total = distance(n_melds, man_pin, SOU_HONOURS[suit_class(counts + 18) * 64 + honours])
-        else:
-            total = distance(n_melds, man_pin, SOU_HONOURS[sou * 64 + honour_class(counts + EAST)])
-        counts[kind] -= 1
-        if total < missing:
-            useful |= <uint64_t>1 << kind
-        elif n_melds == 0:
-            if counts[kind] == 0 and seven_pairs_missing(kinds + 1, pairs) < missing:
-                useful |= <uint64_t>1 << kind
-            elif counts[kind] == 1 and seven_pairs_missing(kinds, pairs + 1) < missing:
-                useful |= <uint64_t>1 << kind
-            orphan = YAOCHUU_KINDS >> kind & 1
-            if orphan and 14 - orphans - orphan_pair - (counts[kind] == 0 or orphan_pair == 0) < missing:
-                useful |= <uint64_t>1 << kind
+    if full & 0x1ff == 0:
+        useful = useful_after(class_at(low + 1, high), merged, whole, missing)
+        useful |= useful_after(class_at(low + 5, high), merged, whole, missing) << 1
+        useful |= useful_after(class_at(low + 25, high), merged, whole, missing) << 2
+        useful |= useful_after(class_at(low + 125, high), merged, whole, missing) << 3
+        useful |= useful_after(class_at(low + 625, high), merged, whole, missing) << 4
+        useful |= useful_after(class_at(low + 3125, high), merged, whole, missing) << 5
+        useful |= useful_after(row[high + 1], merged, whole, missing) << 6
+        useful |= useful_after(row[high + 5], merged, whole, missing) << 7
+        return useful | useful_after(row[high + 25], merged, whole, missing) << 8
+    return useful_of_full_suit(low, high, full, merged, whole, missing)
+
+
+cdef uint64_t useful_of_full_suit(int low, int high, uint64_t full, const uint8_t* merged, const uint8_t* whole,
+                                  int missing) noexcept nogil:
+    """The same for a suit with a number held four times, whose index cannot rise."""
+    cdef int i, step = 1
+    cdef uint64_t useful = 0
+    for i in range(9):
+        if i == 6:
+            step = 1
+        if not full >> i & 1:
+            if i < 6:
+                useful |= useful_after(class_at(low + step, high), merged, whole, missing) << i
+            else:
+                useful |= useful_after(class_at(low, high + step), merged, whole, missing) << i
+        step *= 5
     return useful
 
 
-cdef inline int seven_pairs_missing(int kinds, int pairs) noexcept nogil:
-    return 7 - pairs + (7 - kinds if kinds < 7 else 0)
+cdef inline uint64_t useful_after(int suit_class, const uint8_t* merged, const uint8_t* whole, int missing) noexcept nogil:
+    return whole[merged[suit_class]] < missing
+
+
+cdef inline uint64_t useful_of_sanma_man(const uint8_t* counts, const uint8_t* merged, const uint8_t* whole,
+                                         int missing) noexcept nogil:
+    """The same for the man tiles of three players: 1m and 9m."""
+    cdef int index = counts[0] + 5 * counts[8]
+    cdef uint64_t useful = 0
+    if counts[0] < 4:
+        useful = useful_after(SANMA_MAN_CLASS[index + 1], merged, whole, missing)
+    if counts[8] < 4:
+        useful |= useful_after(SANMA_MAN_CLASS[index + 5], merged, whole, missing) << 8
+    return useful
+
+
+cdef inline uint64_t useful_of_honours(const uint8_t* counts, int weight, const uint8_t* merged, const uint8_t* whole,
+                                       int missing) noexcept nogil:
+    """The same for honours: one look-up for each number of copies held."""
+    cdef int i
+    cdef uint64_t useful = 0
+    cdef uint8_t better[5]
+    for i in range(4):
+        better[i] = useful_after(
+            HONOUR_CLASS[weight - HONOUR_WEIGHT[i] + HONOUR_WEIGHT[i + 1]], merged, whole, missing)
+    better[4] = 0
+    for i in range(7):
+        useful |= <uint64_t>better[counts[i]] << i
+    return useful
+
+
+cdef inline uint64_t useful_special(const uint8_t* counts, int missing) noexcept nogil:
+    """Kinds that lower seven pairs or thirteen orphans, where that form is the nearest one."""
+    cdef uint64_t one = mj_more_than(counts, 0), two = mj_more_than(counts, 1), useful = 0
+    cdef int kinds = mj_popcount(one), pairs = mj_popcount(two)
+    if 7 - pairs + (7 - kinds if kinds < 7 else 0) == missing and pairs < 7:
+        # a second copy makes a pair; a new kind helps while there are fewer than seven
+        useful = (one & ~two) | (~one & ALL_KINDS if kinds < 7 else 0)
+    if 14 - mj_popcount(one & YAOCHUU_KINDS) - ((two & YAOCHUU_KINDS) != 0) == missing:
+        useful |= YAOCHUU_KINDS & (~one | (one if two & YAOCHUU_KINDS == 0 else 0))
+    return useful
 
 
 cdef uint64_t useful_standard_held(const mj_hand* hand, int missing) noexcept nogil:
