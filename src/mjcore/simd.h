@@ -18,14 +18,14 @@ MJ_INLINE int mj_lowest(uint64_t x) { return __builtin_ctzll(x); }
 
 #if (defined(__SSE2__) || defined(_M_X64)) && !defined(MJ_SCALAR)
 #include <emmintrin.h>
-/* Bit k of the result: counts[k] > least (unsigned), for 34 counts. */
+#define MJ_ABOVE(v, bound) (0xffffu ^ (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(_mm_min_epu8(v, bound), v)))
+/* Bit k of the result: counts[k] > least (unsigned), for 34 counts. The last load overlaps. */
 MJ_INLINE uint64_t mj_more_than(const uint8_t *counts, int least) {
     const __m128i bound = _mm_set1_epi8((char)least);
     const __m128i a = _mm_loadu_si128((const __m128i *)counts);
     const __m128i b = _mm_loadu_si128((const __m128i *)(counts + 16));
-    const uint64_t low = 0xffff ^ (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(_mm_min_epu8(a, bound), a));
-    const uint64_t high = 0xffff ^ (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(_mm_min_epu8(b, bound), b));
-    return low | high << 16 | (uint64_t)(counts[32] > least) << 32 | (uint64_t)(counts[33] > least) << 33;
+    const __m128i c = _mm_loadu_si128((const __m128i *)(counts + 18));
+    return MJ_ABOVE(a, bound) | (uint64_t)MJ_ABOVE(b, bound) << 16 | (uint64_t)MJ_ABOVE(c, bound) << 18;
 }
 /* Sum of 34 counts. */
 MJ_INLINE int mj_sum(const uint8_t *counts) {
