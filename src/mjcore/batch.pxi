@@ -1,9 +1,15 @@
 # Batch doors over (N, 34) uint8 counts: numpy is imported on first use, kernels release the GIL.
 
-cdef enum:
-    WORK_SHANTEN = 0
-    WORK_WAITS = 1
-    WORK_UKEIRE = 2
+cdef class Buffer:
+    """A contiguous buffer held open as long as this object lives."""
+
+    cdef Py_buffer view
+
+    def __cinit__(self, object owner, bint writable=False):
+        PyObject_GetBuffer(owner, &self.view, PyBUF_WRITABLE if writable else PyBUF_SIMPLE)
+
+    def __dealloc__(self):
+        PyBuffer_Release(&self.view)
 
 
 def _run_slice(Py_ssize_t first, Py_ssize_t end, size_t job, list bad, object unused):
@@ -14,75 +20,73 @@ def _run_slice(Py_ssize_t first, Py_ssize_t end, size_t job, list bad, object un
         bad.append(found)
 
 
-cdef object batch(object counts, object out, int work, object players, object held, int threads, str errors):
-    """Shared body of the batch doors."""
-    cdef Py_buffer source, kept, target
+cdef object batch(object counts, tuple outs, int work, object players, object held, object visible, object threads,
+                  object errors):
+    """Shared body of the batch doors; ``outs``: (array or None, dtype, columns) of what is wanted."""
     cdef mj_job job
     cdef Py_ssize_t n
+    cdef Buffer source, target, kept, seen
+    cdef list targets = [], arrays = []
     import numpy
 
     check_players(players)
     if errors not in ("raise", "mark"):
         fail("value", name="errors", given=errors, right="'raise' or 'mark' is wanted")
+    pieces = checked_number(threads, "threads", 1024) or 1
     memset(&job, 0, sizeof(job))
     job.players = players
-    job.waits_only = work == WORK_WAITS
+    job.work = work
     job.mark = errors == "mark"
-    wanted = "int8" if work == WORK_SHANTEN else "uint64"
-    rows = batch_rows(numpy, counts, "counts")
+    rows = batch_rows(numpy, counts, "counts", None)
     n = rows.shape[0]
-    if out is None:
-        out = numpy.empty(n, dtype=wanted)
-    elif not isinstance(out, numpy.ndarray) or out.dtype != wanted or out.shape != (n,) or not out.flags.c_contiguous:
-        fail("batch_shape", name="out", given=f"{getattr(out, 'dtype', type(out).__name__)} of shape {getattr(out, 'shape', '?')}",
-             right=f"a contiguous {wanted} array of shape ({n},) is wanted")
+    source = Buffer(rows)
+    job.counts = <const uint8_t*>source.view.buf
+    for out, dtype, columns in outs:
+        shape = (n,) if columns == 1 else (n, columns)
+        if out is None:
+            out = numpy.empty(shape, dtype=dtype)
+        elif not isinstance(out, numpy.ndarray) or out.dtype != dtype or out.shape != shape or not out.flags.c_contiguous:
+            fail("batch_shape", name="out", given=f"{getattr(out, 'dtype', type(out).__name__)} of shape {getattr(out, 'shape', '?')}",
+                 right=f"a contiguous {dtype} array of shape {shape} is wanted")
+        arrays.append(out)
+        target = Buffer(out, True)
+        targets.append(target)  # kept open to the end
+        if dtype == "int8":
+            job.shanten = <int8_t*>target.view.buf
+        else:
+            job.masks = <uint64_t*>target.view.buf
+    if held is not None:
+        kept = Buffer(batch_rows(numpy, held, "held", n))
+        job.held = <const uint8_t*>kept.view.buf
+    if visible is not None:
+        seen = Buffer(batch_rows(numpy, visible, "visible", n))
+        job.visible = <const uint8_t*>seen.view.buf
     bad = []
-    PyObject_GetBuffer(rows, &source, PyBUF_SIMPLE)
-    try:
-        PyObject_GetBuffer(out, &target, PyBUF_WRITABLE)
-        try:
-            job.counts = <const uint8_t*>source.buf
-            if work == WORK_SHANTEN:
-                job.shanten = <int8_t*>target.buf
-            else:
-                job.masks = <uint64_t*>target.buf
-            if held is None:
-                split_rows(_run_slice, n, threads, <size_t>&job, bad, None)
-            else:
-                held_rows = batch_rows(numpy, held, "held")
-                if held_rows.shape[0] != n:
-                    fail("batch_shape", name="held", given=f"{held_rows.shape[0]} rows", right=f"{n} rows as in counts are wanted")
-                PyObject_GetBuffer(held_rows, &kept, PyBUF_SIMPLE)
-                try:
-                    job.held = <const uint8_t*>kept.buf
-                    split_rows(_run_slice, n, threads, <size_t>&job, bad, None)
-                finally:
-                    PyBuffer_Release(&kept)
-        finally:
-            PyBuffer_Release(&target)
-    finally:
-        PyBuffer_Release(&source)
+    split_rows(_run_slice, n, pieces, <size_t>&job, bad, None)
     if bad:
         row = min(bad)
         fail("batch_row", row=row, what=row_problem(rows[row], players, work))
-    return out
+    return arrays[0] if len(arrays) == 1 else tuple(arrays)
 
 
-cdef object batch_rows(object numpy, object given, str name):
-    """A contiguous (N, 34) uint8 view of a caller's array or buffer."""
+cdef object batch_rows(object numpy, object given, str name, object n):
+    """A contiguous (n, 34) uint8 array of a caller's array or buffer; n None = any."""
     try:
         rows = numpy.asarray(given)
     except (TypeError, ValueError) as problem:
         fail("batch_shape", name=name, given=str(problem), right="an (N, 34) uint8 array is wanted")
     if rows.dtype != numpy.uint8 or rows.ndim != 2 or rows.shape[1] != KINDS:
         fail("batch_shape", name=name, given=f"{rows.dtype} of shape {rows.shape}", right="an (N, 34) uint8 array is wanted")
+    if n is not None and rows.shape[0] != n:
+        fail("batch_shape", name=name, given=f"{rows.shape[0]} rows", right=f"{n} rows as in counts are wanted")
     return numpy.ascontiguousarray(rows)
 
 
 cdef str row_problem(object row, int players, int work):
     """Words for a bad row, from the scalar door's own error."""
+    door = {WORK_WAITS: waits, WORK_DISCARDS: discards}.get(work, shanten)
     try:
-        (waits if work == WORK_WAITS else shanten)(bytes(row), players=players)
+        door(bytes(row), players=players)
     except MahjongError as problem:
         return str(problem)
     return "with the held copies there are five of a kind"
@@ -99,7 +103,7 @@ def shanten_batch(counts, *, out=None, players=4, held=None, threads=1, errors="
     >>> shanten_batch(numpy.array([[2, 3, 3, 3, 3] + [0] * 29], dtype="uint8"))
     array([-1], dtype=int8)
     """
-    return batch(counts, out, WORK_SHANTEN, players, held, checked_number(threads, "threads", 1024) or 1, errors)
+    return batch(counts, ((out, "int8", 1),), WORK_SHANTEN, players, held, None, threads, errors)
 
 
 def waits_batch(counts, *, out=None, players=4, held=None, threads=1, errors="raise"):
@@ -111,16 +115,34 @@ def waits_batch(counts, *, out=None, players=4, held=None, threads=1, errors="ra
     >>> waits_batch(numpy.array([[3] * 4 + [1] + [0] * 29], dtype="uint8"))
     array([62], dtype=uint64)
     """
-    return batch(counts, out, WORK_WAITS, players, held, checked_number(threads, "threads", 1024) or 1, errors)
+    return batch(counts, ((out, "uint64", 1),), WORK_WAITS, players, held, None, threads, errors)
 
 
-def ukeire_batch(counts, *, out=None, players=4, held=None, threads=1, errors="raise"):
+def ukeire_batch(counts, *, out=None, players=4, held=None, visible=None, threads=1, errors="raise"):
     """Return the useful kinds of every row as masks: (N, 34) uint8 -> (N,) uint64.
 
-    Arguments as for ``shanten_batch``; a marked row is 0.
+    Arguments as for ``shanten_batch``; a marked row is 0. ``visible``: (N, 34) copies seen outside
+    hand and melds; a kind of which no copy is left is taken out of the mask.
 
     >>> import numpy
     >>> ukeire_batch(numpy.array([[3] * 4 + [1] + [0] * 29], dtype="uint8"))
     array([62], dtype=uint64)
     """
-    return batch(counts, out, WORK_UKEIRE, players, held, checked_number(threads, "threads", 1024) or 1, errors)
+    return batch(counts, ((out, "uint64", 1),), WORK_UKEIRE, players, held, visible, threads, errors)
+
+
+def discards_batch(counts, *, out=None, players=4, held=None, visible=None, threads=1, errors="raise"):
+    """Return every discard of every row compared: (N, 34) uint8 -> (shanten, ukeire).
+
+    ``shanten``: (N, 34) int8, shanten after discarding that kind, -128 where the hand holds none;
+    ``ukeire``: (N, 34) uint64, useful kinds after it. Rows have 3n+2 tiles; ``out``: a pair of such
+    arrays to write to. Other arguments as for ``ukeire_batch``; a marked row is -128 and 0 throughout.
+
+    >>> import numpy
+    >>> after, useful = discards_batch(numpy.array([[3] * 4 + [2] + [0] * 29], dtype="uint8"))
+    >>> after[0, :6], useful[0, 4]
+    (array([   0,    0,    0,    0,    0, -128], dtype=int8), np.uint64(62))
+    """
+    shanten_out, masks_out = (None, None) if out is None else out
+    outs = ((shanten_out, "int8", KINDS), (masks_out, "uint64", KINDS))
+    return batch(counts, outs, WORK_DISCARDS, players, held, visible, threads, errors)

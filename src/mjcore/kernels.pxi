@@ -6,6 +6,10 @@
 cdef enum:
     BLOCK = 64
     MARKED = -128
+    WORK_SHANTEN = 0
+    WORK_WAITS = 1
+    WORK_UKEIRE = 2
+    WORK_DISCARDS = 3
 
 cdef bint USE_AVX2 = mj_cpu_has_avx2() and os.environ.get("MJ_SIMD", "") != "off"
 
@@ -23,11 +27,30 @@ cdef struct mj_job:
     # one call of a batch door
     const uint8_t* counts
     const uint8_t* held
+    const uint8_t* visible
     int8_t* shanten
     uint64_t* masks
     int players
-    bint waits_only
+    int work
     bint mark
+
+
+cdef inline int wanted_rest(int work) noexcept nogil:
+    """Tiles beyond whole sets that a work asks for: 1 before the draw, 2 after it, 0 either."""
+    return 1 if work == WORK_WAITS else (2 if work == WORK_DISCARDS else 0)
+
+
+cdef inline uint64_t with_copies_left(uint64_t useful, const uint8_t* counts, const uint8_t* held,
+                                      const uint8_t* visible) noexcept nogil:
+    """Useful kinds of which a copy is left outside hand, melds and what is seen."""
+    cdef uint64_t left = useful
+    cdef int kind
+    while left:
+        kind = mj_lowest(left)
+        left &= left - 1
+        if counts[kind] + (held[kind] if held != NULL else 0) + visible[kind] >= 4:
+            useful &= ~bit(kind)
+    return useful
 
 
 cdef inline void front_of(const uint8_t* counts, mj_front* front) noexcept nogil:
@@ -97,7 +120,7 @@ cdef bint run_block(const mj_job* job, const uint8_t* rows, int n, int8_t* shant
     cdef mj_front front[BLOCK]
     cdef mj_classes classes[BLOCK]
     cdef uint8_t missing[BLOCK]
-    cdef int i, rest = 1 if job.waits_only else 0
+    cdef int i
     if USE_AVX2:
         if not mj_front_avx2(rows, n, job.players == 3, HONOUR_WEIGHT, front):
             return False
@@ -108,31 +131,27 @@ cdef bint run_block(const mj_job* job, const uint8_t* rows, int n, int8_t* shant
             front_of(rows + KINDS * i, &front[i])
     # one loop for each number of players, so that the compiler drops the other's look-ups
     if job.players == 4:
-        if not missing_of_block(front, rows, n, 4, rest, classes, missing):
+        if not missing_of_block(front, rows, n, 4, wanted_rest(job.work), classes, missing):
             return False
-    elif not missing_of_block(front, rows, n, 3, rest, classes, missing):
+    elif not missing_of_block(front, rows, n, 3, wanted_rest(job.work), classes, missing):
         return False
     if shanten != NULL:
         for i in range(n):
             shanten[i] = missing[i] - 1
     if masks != NULL:
         for i in range(n):
-            masks[i] = 0 if job.waits_only and missing[i] != 1 else useful_of_front(
+            masks[i] = 0 if job.work == WORK_WAITS and missing[i] != 1 else useful_of_front(
                 rows + KINDS * i, &front[i], &classes[i], 4 - (front[i].special >> 24) // 3, job.players, missing[i])
     return True
 
 
-cdef bint run_row(const mj_job* job, Py_ssize_t i) noexcept nogil:
-    """Work off one row with all its checks; return False if it is no hand."""
+cdef bint read_row(const mj_job* job, Py_ssize_t i, mj_hand* hand) noexcept nogil:
+    """Fill a hand from row i with all its checks; return False if it is none."""
     cdef const uint8_t* counts = job.counts + KINDS * i
-    cdef mj_hand hand
-    cdef int k, total, missing
-    memset(&hand, 0, sizeof(mj_hand))
-    if not counts_legal(counts, job.players):
+    cdef int k, total = mj_sum(counts), rest = wanted_rest(job.work)
+    if not counts_legal(counts, job.players) or not total_legal(total) or (rest and total % 3 != rest):
         return False
-    total = mj_sum(counts)
-    if not total_legal(total) or (job.waits_only and total % 3 != 1):
-        return False
+    memset(hand, 0, sizeof(mj_hand))
     memcpy(hand.counts, counts, KINDS)
     hand.players = job.players
     hand.total = total
@@ -143,12 +162,108 @@ cdef bint run_row(const mj_job* job, Py_ssize_t i) noexcept nogil:
             hand.any_held |= hand.held[k] != 0
             if counts[k] + hand.held[k] > 4 or (hand.held[k] and job.players == 3 and SANMA_REMOVED_KINDS >> k & 1):
                 return False
+    return True
+
+
+cdef bint run_row(const mj_job* job, Py_ssize_t i) noexcept nogil:
+    """Work off one row; return False if it is no hand."""
+    cdef mj_hand hand
+    cdef int missing
+    if not read_row(job, i, &hand):
+        return False
     missing = missing_of(&hand)
     if job.shanten != NULL:
         job.shanten[i] = missing - 1
     if job.masks != NULL:
-        job.masks[i] = 0 if job.waits_only and missing != 1 else useful_kinds(&hand, missing)
+        job.masks[i] = 0 if job.work == WORK_WAITS and missing != 1 else useful_kinds(&hand, missing)
     return True
+
+
+cdef int POWER_OF_5[6]
+POWER_OF_5[:] = [1, 5, 25, 125, 625, 3125]
+
+
+cdef inline void take_out(mj_front* front, mj_classes* c, uint8_t* counts, int kind, int players) noexcept nogil:
+    """One copy of a kind fewer: only its suit's index and class change, and the special counts."""
+    cdef int suit = kind // 9, number = kind % 9, copies = counts[kind]
+    cdef uint32_t step = POWER_OF_5[number] if number < 6 else <uint32_t>POWER_OF_5[number - 6] << 14
+    # a single copy gone is a kind fewer, one of two a pair fewer
+    cdef uint32_t special = 1 if copies == 1 else (16 if copies == 2 else 0)
+    counts[kind] -= 1
+    front.special -= special | (special << 8 if YAOCHUU_KINDS >> kind & 1 else 0) | <uint32_t>1 << 24
+    if suit == 0:
+        front.man -= step
+        c.man = class_at(front.man & 16383, front.man >> 14) if players == 4 else sanma_man_class(counts)
+    elif suit == 1:
+        front.pin -= step
+        c.pin = class_at(front.pin & 16383, front.pin >> 14)
+    elif suit == 2:
+        front.sou -= step
+        c.sou = class_at(front.sou & 16383, front.sou >> 14)
+    else:
+        front.special -= <uint32_t>(HONOUR_WEIGHT[copies] - HONOUR_WEIGHT[copies - 1]) << 16
+        c.honours = HONOUR_CLASS[front.special >> 16 & 255]
+    merge_classes(c, players)
+
+
+cdef void discards_by_table(mj_hand* hand, int8_t* shanten, uint64_t* masks) noexcept nogil:
+    """Every discard of a hand without held copies; entries of kinds it does not hold stay."""
+    cdef mj_front front, after
+    cdef mj_classes classes, changed
+    cdef int kind, missing
+    front_of(hand.counts, &front)
+    classes_of_front(&front, hand.counts, hand.players, &classes)
+    for kind in range(KINDS):
+        if hand.counts[kind]:
+            after = front
+            changed = classes
+            take_out(&after, &changed, hand.counts, kind, hand.players)
+            missing = missing_of_front(&after, &changed, hand.n_melds)
+            shanten[kind] = missing - 1
+            masks[kind] = useful_of_front(hand.counts, &after, &changed, hand.n_melds, hand.players, missing)
+            hand.counts[kind] += 1
+
+
+cdef void discards_with_held(mj_hand* hand, int8_t* shanten, uint64_t* masks) noexcept nogil:
+    """Every discard of a hand with melds of known tiles."""
+    cdef int kind, missing
+    for kind in range(KINDS):
+        if hand.counts[kind]:
+            hand.counts[kind] -= 1
+            missing = missing_of(hand)
+            shanten[kind] = missing - 1
+            masks[kind] = useful_kinds(hand, missing)
+            hand.counts[kind] += 1
+
+
+cdef bint discard_row(const mj_job* job, Py_ssize_t i) noexcept nogil:
+    """Compare every discard of one row; return False if it is no hand of 3n+2 tiles."""
+    cdef mj_hand hand
+    cdef int kind
+    cdef int8_t* shanten = job.shanten + KINDS * i
+    cdef uint64_t* masks = job.masks + KINDS * i
+    if not read_row(job, i, &hand):
+        return False
+    memset(shanten, MARKED, KINDS)
+    memset(masks, 0, KINDS * sizeof(uint64_t))
+    if hand.any_held:
+        discards_with_held(&hand, shanten, masks)
+    else:
+        discards_by_table(&hand, shanten, masks)
+    if job.visible != NULL:
+        # the discarded copy lies in the river: counted with the hand, it is no copy left
+        for kind in range(KINDS):
+            masks[kind] = with_copies_left(masks[kind], hand.counts, hand.held, job.visible + KINDS * i)
+    return True
+
+
+cdef void mark_row(const mj_job* job, Py_ssize_t i) noexcept nogil:
+    cdef Py_ssize_t width = KINDS if job.work == WORK_DISCARDS else 1, k
+    for k in range(i * width, (i + 1) * width):
+        if job.shanten != NULL:
+            job.shanten[k] = MARKED
+        if job.masks != NULL:
+            job.masks[k] = 0
 
 
 cdef Py_ssize_t run_rows(const mj_job* job, Py_ssize_t first, Py_ssize_t end) noexcept nogil:
@@ -157,7 +272,7 @@ cdef Py_ssize_t run_rows(const mj_job* job, Py_ssize_t first, Py_ssize_t end) no
     cdef int n
     while at < end:
         n = BLOCK if end - at > BLOCK else end - at
-        if job.held != NULL or not run_block(
+        if job.held != NULL or job.work == WORK_DISCARDS or not run_block(
             job,
             job.counts + KINDS * at,
             n,
@@ -165,13 +280,18 @@ cdef Py_ssize_t run_rows(const mj_job* job, Py_ssize_t first, Py_ssize_t end) no
             job.masks + at if job.masks != NULL else NULL,
         ):
             for i in range(at, at + n):
-                if run_row(job, i):
+                if discard_row(job, i) if job.work == WORK_DISCARDS else run_row(job, i):
                     continue
                 if not job.mark:
                     return i
-                if job.shanten != NULL:
-                    job.shanten[i] = MARKED
-                if job.masks != NULL:
-                    job.masks[i] = 0
+                mark_row(job, i)
+        if job.visible != NULL and job.work == WORK_UKEIRE:
+            for i in range(at, at + n):
+                job.masks[i] = with_copies_left(
+                    job.masks[i],
+                    job.counts + KINDS * i,
+                    job.held + KINDS * i if job.held != NULL else NULL,
+                    job.visible + KINDS * i,
+                )
         at += n
     return -1

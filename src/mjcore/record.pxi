@@ -234,22 +234,13 @@ def score_rows_into(wins, RuleTable table not None, out, *, threads: int = 1) ->
     >>> bytes(out) == score_record(win, no_yaku_at_all).record
     True
     """
-    cdef Py_buffer source, target
-    cdef Py_ssize_t n
-    count = checked_number(threads, "threads", 1024) or 1
-    PyObject_GetBuffer(wins, &source, PyBUF_SIMPLE)
-    try:
-        PyObject_GetBuffer(out, &target, PyBUF_WRITABLE)
-        try:
-            n = source.len // <Py_ssize_t>sizeof(mj_win)
-            if source.len != n * <Py_ssize_t>sizeof(mj_win) or target.len != n * <Py_ssize_t>sizeof(mj_score):
-                fail("batch_shape", name="records", given=f"{source.len} bytes in, {target.len} bytes out",
-                     right=f"{sizeof(mj_win)} bytes a win and {sizeof(mj_score)} a score are wanted")
-            split_rows(_score_slice, n, count, <size_t>&table.table, <size_t>source.buf, <size_t>target.buf)
-        finally:
-            PyBuffer_Release(&target)
-    finally:
-        PyBuffer_Release(&source)
+    cdef Buffer source = Buffer(wins), target = Buffer(out, True)
+    cdef Py_ssize_t n = source.view.len // <Py_ssize_t>sizeof(mj_win)
+    pieces = checked_number(threads, "threads", 1024) or 1
+    if source.view.len != n * <Py_ssize_t>sizeof(mj_win) or target.view.len != n * <Py_ssize_t>sizeof(mj_score):
+        fail("batch_shape", name="records", given=f"{source.view.len} bytes in, {target.view.len} bytes out",
+             right=f"{sizeof(mj_win)} bytes a win and {sizeof(mj_score)} a score are wanted")
+    split_rows(_score_slice, n, pieces, <size_t>&table.table, <size_t>source.view.buf, <size_t>target.view.buf)
 
 
 def _score_slice(Py_ssize_t first, Py_ssize_t end, size_t table, size_t source, size_t target):
