@@ -1,74 +1,98 @@
-"""Build of the compiled core: writes its tables and layout, then compiles one extension.
+"""Build of the compiled core: writes its tables and its layout, then compiles one extension.
+
+Everything that is generated goes into the build directory; the source tree stays as it is.
 
 Switches (environment, 1 = on):
-MJ_DEBUG     bounds and overflow checks, assertions, no optimisation
-MJ_COVERAGE  line tracing, so that coverage.py sees .pyx and .pxi lines
-MJ_SANITIZE  AddressSanitizer and UndefinedBehaviorSanitizer
+MJ_DEBUG     assertions; array bounds, shifts and signed overflow trap; no optimisation, symbols
+MJ_COVERAGE  line tracing for coverage.py; its plugin wants the C source beside the .pyx, so build --inplace
+MJ_SANITIZE  AddressSanitizer and UndefinedBehaviorSanitizer (gcc and clang)
 MJ_ABI3      one extension for every CPython from 3.11 on (Limited API)
 """
 
-import importlib.util
 import os
+import runpy
 import sys
 from pathlib import Path
 
 from Cython.Build import cythonize
 from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
 
 CORE = Path("src/mjcore")
 DEBUG, COVERAGE, SANITIZE, ABI3 = (
-    os.environ.get(f"MJ_{name}") == "1" for name in ("DEBUG", "COVERAGE", "SANITIZE", "ABI3")
+    os.environ.get(f"MJ_{name}", "") not in ("", "0") for name in ("DEBUG", "COVERAGE", "SANITIZE", "ABI3")
 )
+DIRECTIVES = {
+    "language_level": 3,
+    "annotation_typing": False,  # the doors check their arguments themselves, with words
+    "boundscheck": DEBUG,
+    "wraparound": False,
+    "cdivision": True,
+    "initializedcheck": DEBUG,
+    "overflowcheck": False,
+    "embedsignature": True,
+    "binding": True,
+    "autotestdict": False,
+    "linetrace": COVERAGE,
+    "freethreading_compatible": True,
+}
+MACROS = [("Py_LIMITED_API", "0x030B0000")] if ABI3 else []
+if COVERAGE:  # coverage.py's plugin sees the older tracing only, not sys.monitoring
+    MACROS += [("CYTHON_TRACE_NOGIL", "1"), ("CYTHON_USE_SYS_MONITORING", "0")]
 
 
-def generator(name):
-    """Import one of the core's plain generators by its file, without importing mjcore."""
-    spec = importlib.util.spec_from_file_location(name, CORE / f"{name}.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+def flags(msvc):
+    """Return compiler and linker flags; without debug symbols unless a checked build wants them."""
+    checked = DEBUG or SANITIZE
+    if msvc:
+        return ["/Od", "/Zi"] if DEBUG else ["/O2"], ["/DEBUG"] if DEBUG else []
+    compiling = ["-O0" if DEBUG else "-O3", "-g" if checked else "-g0"]
+    linking = ["-s"] if sys.platform == "linux" and not checked else []
+    if SANITIZE:
+        sanitizers = ["-fsanitize=address,undefined", "-fno-sanitize-recover=undefined"]
+        return [*compiling, *sanitizers, "-fno-omit-frame-pointer"], [*linking, *sanitizers]
+    if DEBUG:
+        compiling += ["-fsanitize=bounds,shift,signed-integer-overflow", "-fsanitize-undefined-trap-on-error"]
+    return compiling, linking
 
 
-schema, tablegen = generator("schema"), generator("tablegen")
-tablegen.write(CORE / "_schema.pxd", schema.write_pxd())
-tablegen.write(CORE / "_tables.h", tablegen.generate() + schema.write_arrays())
+class BuildCore(build_ext):
+    """Generate, cythonize and compile, all below the build directory."""
 
-macros, compile_args, link_args = [], [], []
-if sys.platform != "win32":
-    compile_args = ["-O0", "-g"] if DEBUG else ["-O3", "-fno-math-errno"]
-if SANITIZE:
-    flags = ["-fsanitize=address,undefined", "-fno-omit-frame-pointer"]
-    compile_args += [*flags, "-fno-sanitize-recover=undefined"]
-    link_args += flags
-if COVERAGE:
-    macros += [("CYTHON_TRACE_NOGIL", "1"), ("CYTHON_USE_SYS_MONITORING", "0")]
-if ABI3:
-    macros += [("Py_LIMITED_API", "0x030B0000")]
+    def build_extension(self, ext):
+        """Generate the layout and the tables, translate, compile."""
+        schema, tablegen = (runpy.run_path(str(CORE / f"{name}.py")) for name in ("schema", "tablegen"))
+        generated = Path(self.build_temp).absolute() / "generated"
+        package = generated / "mjcore"
+        package.mkdir(parents=True, exist_ok=True)
+        (package / "__init__.pxd").touch()  # Cython looks into packages first
+        declarations = package / "_schema.pxd"
+        tablegen["write"](declarations, schema["write_pxd"]())
+        tablegen["write"](generated / "_tables.h", tablegen["generate"]() + schema["write_arrays"]())
+        (compiled,) = cythonize(
+            ext,
+            include_path=[str(generated)],
+            build_dir=None if COVERAGE else str(generated),
+            compiler_directives=DIRECTIVES,
+        )
+        ext.sources = compiled.sources
+        ext.include_dirs += [str(generated), str(CORE)]
+        ext.extra_compile_args, ext.extra_link_args = flags(self.compiler.compiler_type == "msvc")
+        super().build_extension(ext)
+        self.copy_file(str(declarations), str(Path(self.build_lib) / "mjcore"))
+
 
 setup(
-    ext_modules=cythonize(
+    cmdclass={"build_ext": BuildCore},
+    ext_modules=[
         Extension(
             "mjcore._core",
-            ["src/mjcore/_core.pyx"],
-            depends=[str(path) for pattern in ("*.pxi", "*.pxd", "*.h") for path in CORE.glob(pattern)],
-            define_macros=macros,
-            extra_compile_args=compile_args,
-            extra_link_args=link_args,
+            [str(CORE / "_core.pyx")],
+            depends=[str(path) for pattern in ("*.pxi", "[!_]*.h") for path in sorted(CORE.glob(pattern))],
+            define_macros=MACROS,
+            undef_macros=["NDEBUG"] if DEBUG else [],
             py_limited_api=ABI3,
-        ),
-        include_path=["src"],
-        compiler_directives={
-            "language_level": 3,
-            "boundscheck": DEBUG,
-            "wraparound": False,
-            "cdivision": True,
-            "initializedcheck": DEBUG,
-            "overflowcheck": False,
-            "embedsignature": True,
-            "binding": True,
-            "linetrace": COVERAGE,
-            "freethreading_compatible": True,
-        },
-    ),
+        )
+    ],
     options={"bdist_wheel": {"py_limited_api": "cp311"}} if ABI3 else {},
 )

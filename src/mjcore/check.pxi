@@ -32,12 +32,6 @@ cdef int check_record(const mj_win* win, int* detail) noexcept nogil:
         return STATUS_BAD_NUKI
     if win.n_dora > MAX_INDICATORS or win.n_ura > MAX_INDICATORS:
         return STATUS_BAD_TILE
-    for i in range(win.n_dora):
-        if win.dora[i] >= KINDS:
-            return STATUS_BAD_TILE
-    for i in range(win.n_ura):
-        if win.ura[i] >= KINDS:
-            return STATUS_BAD_TILE
     return STATUS_OK
 
 
@@ -49,8 +43,12 @@ cdef int check_table(const mj_win* win, const mj_facts* facts, int* detail) noex
     memcpy(shown, facts.all, KINDS)
     shown[NORTH] += win.nuki
     for i in range(win.n_dora):
+        if win.dora[i] >= KINDS:
+            return STATUS_BAD_TILE
         shown[win.dora[i]] += 1
     for i in range(win.n_ura):
+        if win.ura[i] >= KINDS:
+            return STATUS_BAD_TILE
         shown[win.ura[i]] += 1
     above = mj_more_than(shown, 4)
     if above:
@@ -118,6 +116,7 @@ cdef int examine(const mj_table* table, const mj_win* win, mj_facts* facts, int*
         status = check_table(win, facts, detail)
     if status == STATUS_OK and table != NULL:
         status = check_rules(&table.rules, win, facts, detail)
+        count_dora(win, table.rules.players, facts)
     return status
 
 

@@ -51,8 +51,7 @@ MESSAGES: dict[str, tuple[type[MahjongError], str]] = {
     ),
     "notation_honour": (
         NotationError,
-        "tiles {given!r}: {what!r} at position {at} is no honour; "
-        "1z-7z are E S W N haku hatsu chun",
+        "tiles {given!r}: {what!r} at position {at} is no honour; 1z-7z are E S W N haku hatsu chun",
     ),
     "notation_too_many": (NotationError, "tiles {given!r}: more than {limit} tiles"),
     "notation_one_tile": (NotationError, "{name} {given!r}: exactly one tile is wanted, e.g. 5p"),
@@ -82,8 +81,7 @@ MESSAGES: dict[str, tuple[type[MahjongError], str]] = {
     "batch_row": (InvalidHand, "row {row}: {what}"),
     "five_of_a_kind": (
         InvalidHand,
-        "{given}: {total} copies of {tile}; a set of tiles has four, "
-        "melds, norths set out and indicators included",
+        "{given}: {total} copies of {tile}; a set of tiles has four, melds, norths set out and indicators included",
     ),
     "too_many_reds": (
         InvalidHand,
@@ -111,8 +109,7 @@ MESSAGES: dict[str, tuple[type[MahjongError], str]] = {
     "conflict": (InvalidHand, "{given}: {what}"),
     "chankan_copy": (
         InvalidHand,
-        "chankan on {tile}: the robbed kan holds the other three copies, "
-        "so hand, melds and indicators cannot hold one",
+        "chankan on {tile}: the robbed kan holds the other three copies, so hand, melds and indicators cannot hold one",
     ),
     "nuki_tile": (InvalidHand, "nuki_ron on {tile}: only North (4z) is set out"),
     "not_in_rules": (RuleError, "{given}: {what}"),

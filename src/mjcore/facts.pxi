@@ -143,7 +143,8 @@ cdef inline uint64_t reading_facts(const mj_win* win, const mj_reading* reading,
         p |= <uint64_t>(honours >> 4 & 1) << P_TRIPLET_HAKU
         p |= <uint64_t>(honours >> 5 & 1) << P_TRIPLET_HATSU
         p |= <uint64_t>(honours >> 6 & 1) << P_TRIPLET_CHUN
-        p |= <uint64_t>(honours >> 3 & 1) << P_TRIPLET_NORTH
+        if win.seat_wind != 3 and win.round_wind != 3:
+            p |= <uint64_t>(honours >> 3 & 1) << P_TRIPLET_NORTH
         if honours >> win.seat_wind & 1:
             p |= bit(P_TRIPLET_SEAT_WIND)
         if honours >> win.round_wind & 1:

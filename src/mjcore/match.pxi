@@ -27,6 +27,8 @@ cdef struct mj_index:
     mj_ids needing
     mj_ids floored
     uint8_t row_of[128]
+    # han of a byte of yaku ids, closed and open: no loop over the yaku of a hand
+    uint16_t han[2][16][256]
 
 cdef struct mj_table:
     mj_rules rules
@@ -89,6 +91,10 @@ cdef void build_index(mj_table* table) noexcept nogil:
             add_id(&index.needing, row.id)
         if row.limit:
             add_id(&index.floored, row.id)
+        for value in range(256):
+            if value >> (row.id & 7) & 1:
+                index.han[0][row.id >> 3][value] += row.han_closed
+                index.han[1][row.id >> 3][value] += row.han_open
     for i in range(N_COUNTERS):
         if not bounded[i]:
             continue

@@ -101,6 +101,11 @@ cdef class ScoreRecord:
         return WAITS[self.score.wait]
 
     @property
+    def win(self) -> int:
+        """Kind (0-33) taken as the winning tile: the one told, or a dealt hand's best."""
+        return self.score.win
+
+    @property
     def yaku_ids(self) -> tuple:
         """Ids of the ordinary yaku, rising."""
         return ids_of(self.score.yaku0, self.score.yaku1)
@@ -204,6 +209,7 @@ def score_record(WinRecord win not None, RuleTable table not None) -> ScoreRecor
     status = check_rules(&table.table.rules, &win.win, &facts, &detail)
     if status != STATUS_OK:
         refuse(status, detail, &win.win, &table.table.rules)
+    count_dora(&win.win, table.table.rules.players, &facts)
     score_win(&table.table, &win.win, &facts, &result.score)
     return result
 

@@ -39,7 +39,7 @@ PATTERNS: dict[str, str] = {
     "triplet_seat_wind": "a triplet or kan of the seat wind",
     "triplet_round_wind": "a triplet or kan of the round wind",
     "triplet_double_wind": "a triplet or kan of a wind that is seat and round wind",
-    "triplet_north": "a triplet or kan of North",
+    "triplet_north": "a triplet or kan of North, which is neither seat nor round wind",
 }
 
 SITUATIONS: dict[str, str] = {
@@ -312,8 +312,7 @@ def numpy_descr(fields: tuple[Field, ...]) -> list[tuple[str, str] | tuple[str, 
     [('flags', '<u4'), ('counts', 'u1', (34,))]
     """
     return [
-        (name, _NUMPY[ctype]) if count == 1 else (name, _NUMPY[ctype], (count,))
-        for name, ctype, count, _ in fields
+        (name, _NUMPY[ctype]) if count == 1 else (name, _NUMPY[ctype], (count,)) for name, ctype, count, _ in fields
     ]
 
 
@@ -381,10 +380,7 @@ def write_pxd() -> str:
     ]
     for name_of_struct, fields in STRUCTS.items():
         out.append(f"cdef struct {name_of_struct}:")
-        out += [
-            f"    {ctype} {name}" + (f"[{count}]" if count > 1 else "")
-            for name, ctype, count, _ in fields
-        ]
+        out += [f"    {ctype} {name}" + (f"[{count}]" if count > 1 else "") for name, ctype, count, _ in fields]
         out.append("")
     return "\n".join(out)
 

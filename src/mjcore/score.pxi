@@ -9,6 +9,7 @@ cdef struct mj_choice:
     int run_start  # kind of the lowest tile of the run the winning tile completes
     mj_ids ids
     int yakuman
+    int held  # multiples of all its yakuman, where not all of them are paid
     int han
     int fu
     int limit
@@ -125,25 +126,38 @@ cdef int base_of(const mj_rules* rules, int han, int fu, int* limit) noexcept no
     return base
 
 
-cdef inline int sum_of_han(const mj_table* table, mj_ids ids, bint closed, int* floor) noexcept nogil:
-    """Han of ordinary yaku; floor becomes the highest limit one of them guarantees."""
-    cdef const mj_row* row
-    cdef int han = 0
+cdef inline int sum_of_han(const mj_index* index, mj_ids ids, bint closed) noexcept nogil:
+    """Han of ordinary yaku."""
+    cdef const uint16_t* han = index.han[0 if closed else 1][0]
+    cdef int place, total = 0
+    for place in range(8):
+        total += han[256 * place + (ids.low >> (8 * place) & 255)]
+    if ids.high:
+        for place in range(8):
+            total += han[256 * (8 + place) + (ids.high >> (8 * place) & 255)]
+    return total
+
+
+cdef int highest_floor(const mj_table* table, mj_ids ids) noexcept nogil:
+    """The highest limit that one of these yaku guarantees (renhou as mangan); LIMIT_NONE = none."""
+    cdef int limit, floor = LIMIT_NONE
+    ids.low &= table.index.floored.low
+    ids.high &= table.index.floored.high
     while ids.low | ids.high:
-        row = &table.rows[table.index.row_of[take_id(&ids)]]
-        han += row.han_closed if closed else row.han_open
-        if closed and row.limit > floor[0]:
-            floor[0] = row.limit
-    return han
+        limit = table.rows[table.index.row_of[take_id(&ids)]].limit
+        if limit > floor:
+            floor = limit
+    return floor
 
 
-cdef int sum_of_yakuman(const mj_table* table, mj_ids ids, bint closed) noexcept nogil:
-    """Total multiple of yakuman: their sum, or the highest where they do not add; capped."""
+cdef int sum_of_yakuman(const mj_table* table, mj_ids ids, bint closed, int* held) noexcept nogil:
+    """Total multiple of yakuman: their sum, or the highest where they do not add; capped. held: their sum."""
     cdef const mj_row* row
     cdef int total = 0, multiple
     while ids.low | ids.high:
         row = &table.rows[table.index.row_of[take_id(&ids)]]
         multiple = row.multiple_closed if closed else row.multiple_open
+        held[0] += multiple
         if table.rules.yakuman_stack or table.rules.aotenjou:
             total += multiple
         elif multiple > total:
@@ -153,39 +167,43 @@ cdef int sum_of_yakuman(const mj_table* table, mj_ids ids, bint closed) noexcept
     return total
 
 
+cdef inline bint beats(const mj_choice* tried, const mj_choice* best) noexcept nogil:
+    if tried.yakuman != best.yakuman:
+        return tried.yakuman > best.yakuman
+    if tried.held != best.held:
+        return tried.held > best.held
+    if tried.worth != best.worth:
+        return tried.worth > best.worth
+    return tried.fu > best.fu if tried.han == best.han else tried.han > best.han
+
+
 cdef void weigh(const mj_table* table, const mj_win* win, mj_facts* facts, const mj_ids* possible, uint64_t pattern,
                 mj_choice* tried, mj_choice* best) noexcept nogil:
     """Price one reading with one place of the winning tile; it becomes the best if it beats it.
 
-    A yakuman beats every reading without one, the higher multiple first; then the higher payment,
-    then han, then fu (RULES 4.1).
+    A yakuman beats every reading without one, the higher multiple first, then the more that is held
+    (222 333 444 666 88s pays ryuuiisou alone where yakuman do not add, but suuankou is there too);
+    then the higher payment, then han, then fu (RULES 4.1).
     """
     cdef const mj_rules* rules = &table.rules
     cdef bint closed = (facts.situation & bit(S_CLOSED)) != 0
     cdef const mj_ids* yakuman_ids = &table.index.yakuman_closed if closed else &table.index.yakuman_open
     cdef mj_ids ids = rows_that_hold(table, possible, facts, pattern)
     cdef mj_ids high
-    cdef int floor = 0, bonus
+    cdef int floor, bonus
     if not ids.low | ids.high:
         return
     tried.ids = ids
-    tried.yakuman = 0
+    tried.yakuman = tried.held = 0
     tried.limit = LIMIT_NONE
     high.low = ids.low & yakuman_ids.low
     high.high = ids.high & yakuman_ids.high
     if high.low | high.high:
-        tried.yakuman = sum_of_yakuman(table, high, closed)
+        tried.yakuman = sum_of_yakuman(table, high, closed, &tried.held)
         ids.low &= ~high.low
         ids.high &= ~high.high
     bonus = facts.counters[C_DORA] + facts.counters[C_URA] + facts.counters[C_AKA] + facts.counters[C_NUKI]
-    if rules.aotenjou:
-        tried.fu = fu_of(win, rules, facts.situation, tried, NULL)
-        tried.han = sum_of_han(table, ids, closed, &floor) + 13 * tried.yakuman + bonus
-        tried.yakuman = 0
-        tried.worth = tried.fu * ldexp(1.0, 2 + tried.han)
-        # beyond 50 han the base passes 64 bits
-        tried.base = <int64_t>tried.fu << (2 + tried.han) if tried.han <= 50 else -1
-    elif tried.yakuman:
+    if tried.yakuman and not rules.aotenjou:
         tried.ids = high
         tried.han = tried.fu = 0
         tried.limit = LIMIT_YAKUMAN
@@ -193,17 +211,25 @@ cdef void weigh(const mj_table* table, const mj_win* win, mj_facts* facts, const
         tried.worth = tried.base
     else:
         tried.fu = fu_of(win, rules, facts.situation, tried, NULL)
-        tried.han = sum_of_han(table, ids, closed, &floor)
+        tried.han = sum_of_han(&table.index, ids, closed) + 13 * tried.yakuman
         # a yaku that only guarantees a limit carries no dora
         if tried.han:
             tried.han += bonus
-        tried.base = base_of(rules, tried.han, tried.fu, &tried.limit)
-        if floor and LIMIT_VALUE[floor] > tried.base:
-            tried.base = LIMIT_VALUE[floor]
-            tried.limit = floor
-        tried.worth = tried.base
-    if tried.yakuman > best.yakuman or (tried.yakuman == best.yakuman and (tried.worth > best.worth or (
-            tried.worth == best.worth and (tried.han > best.han or (tried.han == best.han and tried.fu > best.fu))))):
+        tried.yakuman = tried.held = 0
+        if rules.aotenjou:
+            # beyond 50 han the base passes 64 bits
+            tried.base = <int64_t>tried.fu << (2 + tried.han) if tried.han <= 50 else -1
+            tried.worth = tried.fu * ldexp(1.0, 2 + tried.han)
+        else:
+            tried.base = base_of(rules, tried.han, tried.fu, &tried.limit)
+            tried.worth = tried.base
+        if closed and (ids.low & table.index.floored.low) | (ids.high & table.index.floored.high):
+            floor = highest_floor(table, ids)
+            if LIMIT_VALUE[floor] > tried.worth:
+                tried.base = LIMIT_VALUE[floor]
+                tried.worth = tried.base
+                tried.limit = floor
+    if beats(tried, best):
         memcpy(best, tried, sizeof(mj_choice))
 
 
@@ -241,7 +267,7 @@ cdef int try_forms(const mj_table* table, const mj_win* win, mj_facts* facts, mj
     cdef mj_choice tried
     cdef mj_copies copies
     cdef mj_ids possible = rows_of_win(&table.index, facts)
-    cdef int n, i, start, first, forms = 0, suit = win.win // 9, number = win.win % 9
+    cdef int n, i, starts, forms = 0, suit = win.win // 9, number = win.win % 9
     cdef uint64_t pattern
     tried.win = win.win
     facts.counters[C_WIN_KIND] = win.win
@@ -259,13 +285,14 @@ cdef int try_forms(const mj_table* table, const mj_win* win, mj_facts* facts, mj
         if readings[i].triplets >> win.win & 1:
             tried.wait = WAIT_SHANPON
             weigh(table, win, facts, &possible, pattern | wait_facts(&readings[i], WAIT_SHANPON, facts), &tried, best)
-        if suit < 3 and word_runs(readings[i].word[suit]):
-            first = number - 2 if number > 2 else 0
-            for start in range(first, number + 1):
-                if word_runs(readings[i].word[suit]) >> start & 1:
-                    tried.run_start = 9 * suit + start
-                    tried.wait = wait_of_run(tried.run_start, win.win)
-                    weigh(table, win, facts, &possible, pattern | wait_facts(&readings[i], tried.wait, facts), &tried, best)
+        if suit < 3:
+            # runs that begin at the winning number, one before or two before it
+            starts = word_runs(readings[i].word[suit]) << 2 >> number & 7
+            while starts:
+                tried.run_start = win.win - 2 + mj_lowest(starts)
+                starts &= starts - 1
+                tried.wait = wait_of_run(tried.run_start, win.win)
+                weigh(table, win, facts, &possible, pattern | wait_facts(&readings[i], tried.wait, facts), &tried, best)
     if win.n_melds == 0:
         tried.wait = WAIT_TANKI
         tried.run_start = NO_TILE
@@ -346,9 +373,8 @@ cdef void score_win(const mj_table* table, const mj_win* win, mj_facts* facts, m
     cdef mj_win dealt
     cdef int forms = 0, kind
     memset(out, 0, sizeof(mj_score))
-    best.yakuman = best.han = best.fu = -1
+    best.yakuman = best.held = best.han = best.fu = -1
     best.worth = -1
-    count_dora(win, rules.players, facts)
     if rules.tenhou_best and facts.situation & bit(S_FIRST_TURN) and facts.situation & bit(S_DEALER) and facts.situation & bit(S_TSUMO):
         memcpy(&dealt, win, sizeof(mj_win))
         for kind in range(KINDS):

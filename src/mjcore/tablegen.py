@@ -351,7 +351,9 @@ def generate() -> str:
         f"#define N_SOU_HONOURS {columns}",
         c_array("uint8_t", "DISTANCE", final),
         c_array("uint8_t", "WHOLE_DISTANCE", complete),
-        c_array("uint8_t", "CHIITOI_MISSING", [7 - n // 16 + max(0, 7 - n % 16) if n < 128 else 99 for n in range(256)]),
+        c_array(
+            "uint8_t", "CHIITOI_MISSING", [7 - n // 16 + max(0, 7 - n % 16) if n < 128 else 99 for n in range(256)]
+        ),
         c_array("uint8_t", "KOKUSHI_MISSING", [14 - n % 16 - (n > 15) for n in range(256)]),
         c_array("uint8_t", "SUIT_VECTOR", padded(suits, CELLS)),
         c_array("uint8_t", "HONOUR_VECTOR", padded(honours, CELLS)),

@@ -1,8 +1,8 @@
 """mjrules: what the facts of a mahjong hand are worth, under every rule set.
 
-    >>> import mjrules as mj
-    >>> mj.score("123456m234p6799s", "5s", riichi=True, seat_wind="S", rules=mj.rules("tenhou-4p"))
-    <Score 123456m234p6799s+5s: riichi 1, pinfu 1: 2 han 30 fu, 2000 points>
+>>> import mjrules as mj
+>>> mj.score("123456m234p6799s", "5s", riichi=True, seat_wind="S", rules=mj.rules("tenhou-4p"))
+<Score 123456m234p6799s+5s: riichi 1, pinfu 1: 2 han 30 fu, 2000 points>
 """
 
 from mjcore import (
@@ -15,14 +15,40 @@ from mjcore import (
     RuleError,
 )
 from mjrules.presets import presets, rules
+from mjrules.riichi.chombo import OFFENCES, Offence
+from mjrules.riichi.final import FinalResult, final_result
+from mjrules.riichi.ledger import Flow
+from mjrules.riichi.outcomes import (
+    AbortiveDraw,
+    Chombo,
+    DealerChoice,
+    ExhaustiveDraw,
+    Outcome,
+    Pao,
+    Penalty,
+    Ron,
+    RonWin,
+    Tsumo,
+)
+from mjrules.riichi.pao import pao
 from mjrules.riichi.points import PointRow, Points, point_table, points
 from mjrules.riichi.scoring import FuPart, Score, YakuResult, pack, score, score_batch, score_dtype, win_dtype
+from mjrules.riichi.settlement import End, settle
+from mjrules.riichi.state import State
 from mjrules.riichi.win import Win
 from mjrules.ruleset import RiichiRules
 
 __version__ = "0.1.0"
 
 __all__ = [
+    "OFFENCES",
+    "AbortiveDraw",
+    "Chombo",
+    "DealerChoice",
+    "End",
+    "ExhaustiveDraw",
+    "FinalResult",
+    "Flow",
     "FuPart",
     "IllegalAction",
     "InvalidHand",
@@ -30,14 +56,24 @@ __all__ = [
     "MahjongTypeError",
     "Meld",
     "NotationError",
+    "Offence",
+    "Outcome",
+    "Pao",
+    "Penalty",
     "PointRow",
     "Points",
     "RiichiRules",
+    "Ron",
+    "RonWin",
     "RuleError",
     "Score",
+    "State",
+    "Tsumo",
     "Win",
     "YakuResult",
+    "final_result",
     "pack",
+    "pao",
     "point_table",
     "points",
     "presets",
@@ -45,5 +81,6 @@ __all__ = [
     "score",
     "score_batch",
     "score_dtype",
+    "settle",
     "win_dtype",
 ]

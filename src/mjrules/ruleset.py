@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any, Literal
+from typing import Literal
 
 import mjcore as mc
 from mjrules.options import MatchOptions, check_money, checked_option, option
@@ -137,7 +137,9 @@ class RiichiRules(MatchOptions):
             right = f"{self.players} players have {', '.join(map(str, AKA_SETS[self.players]))} red fives"
             mc.fail("option_value", name="aka", given=self.aka, nearest="", right=right)
         if self.players == 4 and (self.nuki or self.nuki_ron != "off"):
-            mc.fail("option_value", name="nuki", given=self.nuki, nearest="", right="North is set out by three players only")
+            mc.fail(
+                "option_value", name="nuki", given=self.nuki, nearest="", right="North is set out by three players only"
+            )
         if self.sashikomi and not self.open_riichi:
             mc.fail("option_value", name="sashikomi", given=True, nearest="", right="it needs open_riichi = true")
         if self.honba_points % 100:
@@ -180,7 +182,13 @@ class RiichiRules(MatchOptions):
             if name in NOT_YET:
                 mc.fail("not_yet", name=name)
             if name not in values:
-                mc.fail("unknown", name="option", given=name, nearest=nearest(name, [*values, *NOT_YET]), right="see mjrules rules")
+                mc.fail(
+                    "unknown",
+                    name="option",
+                    given=name,
+                    nearest=nearest(name, [*values, *NOT_YET]),
+                    right="see mjrules rules",
+                )
             values[name] = value
         sources = {**self.sources, **dict.fromkeys(changes, "changed by the caller")}
         return RiichiRules(name=self.name, sources=MappingProxyType(sources), **values)  # type: ignore[arg-type]

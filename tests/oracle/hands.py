@@ -104,10 +104,7 @@ def missing_standard(counts: Counts, n_melds: int, held: Counts, players: int) -
     sizes = [sum(tiles) for tiles, _ in suits]
 
     def at_least(split: list[tuple[int, bool]]) -> int:
-        return sum(
-            max(0, 3 * sets + 2 * pair - size)
-            for (sets, pair), size in zip(split, sizes, strict=True)
-        )
+        return sum(max(0, 3 * sets + 2 * pair - size) for (sets, pair), size in zip(split, sizes, strict=True))
 
     best = IMPOSSIBLE
     for bound, split in sorted((at_least(split), split) for split in splits(4 - n_melds)):
@@ -242,8 +239,7 @@ def waits(
     return [
         kind
         for kind in kinds_in_play(players)
-        if (nominal or counts[kind] + held[kind] < 4)
-        and decompose(add(counts, kind), kind, n_melds)
+        if (nominal or counts[kind] + held[kind] < 4) and decompose(add(counts, kind), kind, n_melds)
     ]
 
 

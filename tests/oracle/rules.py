@@ -56,7 +56,7 @@ DEFAULTS: Rules = {
     "nuki_ron": "off",  # "kokushi", "any": who may take a north that is set out
     "north_yakuhai": False,  # a triplet of norths is a yaku for everybody
     "sanma_tsumo": "loss",  # "north_bisection", "equal": the share of the missing player
-    "yaku": {},  # name -> {"closed": han, "open": han, "multiple": yakuman}: a house's own prices
+    "yaku": {},  # name -> {"closed", "open": han, "multiple", "multiple_open": yakuman}: own prices
 }
 
 

@@ -43,7 +43,7 @@ def score(win: Mapping[str, Any], rules: Mapping[str, Any]) -> Result:
     nuki.
     `rules`: options of `rules.DEFAULTS`; what is missing has its default.
 
-    The result: valid, reason (None, "not_complete", "no_yaku"), yaku {name: han} with the dora
+    The result: valid, reason (None, "not_complete", "no_yaku", "nuki_ron_refused"), yaku {name: han} with the dora
     rows, yakuman {name: multiple} and their paid sum `multiple`, han, fu, limit (None, "mangan",
     "haneman", "baiman", "sanbaiman", "kazoe", "yakuman"), points and pay ({"discarder": n},
     {"dealer": n, "child": n} or {"each": n}), both without honba and deposits. A yakuman has no
@@ -58,6 +58,9 @@ def best_results(win: Mapping[str, Any], rules: Mapping[str, Any]) -> list[Resul
     shapes = list(shapes_of(Win.from_mapping(win), house))
     if not shapes:
         return [blank(valid=False, reason="not_complete")]
+    shapes = [shape for shape in shapes if may_win_on_it(shape)]
+    if not shapes:
+        return [blank(valid=False, reason="nuki_ron_refused")]
     results = [result for shape in shapes if (result := price(shape))]
     if not results:
         return [blank(valid=False, reason="no_yaku")]
@@ -72,15 +75,19 @@ def rank(result: Result) -> tuple[int, int, int, int, int]:
 
 
 def shapes_of(win: Win, rules: Rules) -> Iterator[Shape]:
-    """Every reading of the hand that may win."""
+    """Every reading of the hand."""
     counts = count([*win.concealed, win.win_tile])
-    only_kokushi = "nuki_ron" in win.flags and rules["nuki_ron"] == "kokushi"
-    if "nuki_ron" in win.flags and rules["nuki_ron"] == "off":
-        return
     for same in winning_tiles(win, rules):
         for reading in decompose(counts, same.win_tile.kind, len(same.melds)):
-            if reading.form == "kokushi" or not only_kokushi:
-                yield Shape(same, rules, reading)
+            yield Shape(same, rules, reading)
+
+
+def may_win_on_it(shape: Shape) -> bool:
+    """Whether the house lets this reading win on its tile: a north set out may not be everybody's."""
+    if "nuki_ron" not in shape.win.flags:
+        return True
+    allowed = shape.rules["nuki_ron"]
+    return allowed == "any" or (allowed == "kokushi" and shape.form == "kokushi")
 
 
 def winning_tiles(win: Win, rules: Rules) -> Iterator[Win]:
@@ -101,11 +108,12 @@ def price(shape: Shape) -> Result | None:
     if yakuman:
         return with_yakuman(shape, rows, yakuman)
     floor = renhou_floor(shape)
+    if not rows and not floor:
+        return None
+    if rows:
+        rows |= dora_rows(shape)
     if floor:
         rows["renhou"] = 0
-    if not rows:
-        return None
-    rows |= dora_rows(shape)
     han, fu = sum(rows.values()), fu_of(shape)
     base, limit = base_points(han, fu, shape.rules)
     if floor:
@@ -113,18 +121,27 @@ def price(shape: Shape) -> Result | None:
     return won(shape, base, yaku=rows, han=han, fu=fu, limit=limit)
 
 
+def adds_up(rules: Rules) -> bool:
+    """Whether several yakuman of a hand are added."""
+    return bool(rules["yakuman_stack"] or rules["aotenjou"])
+
+
 def with_yakuman(shape: Shape, rows: dict[str, int], yakuman: dict[str, int]) -> Result:
     """The result of a reading with yakuman.
 
-    Under aotenjou each multiple is 13 han, and everything else in the hand is added to it.
+    Under aotenjou each multiple is 13 han, and everything else in the hand is added to it; rules
+    that let only the highest yakuman count, or so many, are limits too.
     """
-    multiple = (sum if shape.rules["yakuman_stack"] else max)(yakuman.values())
-    multiple = min(multiple, shape.rules["yakuman_cap"] or multiple)
+    multiple = (sum if adds_up(shape.rules) else max)(yakuman.values())
+    if not shape.rules["aotenjou"]:
+        multiple = min(multiple, shape.rules["yakuman_cap"] or multiple)
     if not shape.rules["aotenjou"]:
         base = YAKUMAN_BASE * multiple
         return won(shape, base, yakuman=yakuman, multiple=multiple, limit="yakuman")
     implied = set().union(*(big.IMPLIED.get(name, set()) for name in yakuman))
     rows = {name: han for name, han in rows.items() if name not in implied} | dora_rows(shape)
+    if renhou_floor(shape):
+        rows["renhou"] = 0
     han, fu = 13 * multiple + sum(rows.values()), fu_of(shape)
     base, _ = base_points(han, fu, shape.rules)
     return won(shape, base, yaku=rows, yakuman=yakuman, multiple=multiple, han=han, fu=fu)
@@ -152,7 +169,7 @@ def rows_of(shape: Shape) -> tuple[dict[str, int], dict[str, int]]:
         if rules.get(name, True) is False or not holds(shape):
             continue
         own = rules["yaku"].get(name, {})
-        multiple = own.get("multiple", multiple)
+        multiple = own.get("multiple" if shape.win.closed else "multiple_open", multiple)
         han = own.get("closed", closed) if shape.win.closed else own.get("open", opened)
         if multiple:
             yakuman[name] = multiple

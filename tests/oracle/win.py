@@ -80,9 +80,7 @@ class Win:
             concealed=tuple(parse(record["hand"])),
             win_tile=parse(record["win_tile"])[0],
             tsumo=bool(record.get("tsumo", False)),
-            melds=tuple(
-                Meld(meld["type"], tuple(parse(meld["tiles"]))) for meld in record.get("melds", ())
-            ),
+            melds=tuple(Meld(meld["type"], tuple(parse(meld["tiles"]))) for meld in record.get("melds", ())),
             seat_wind=WINDS[record.get("seat_wind", "E")],
             round_wind=WINDS[record.get("round_wind", "E")],
             riichi="single" if riichi is True else riichi or "",

@@ -97,6 +97,12 @@ def seat_wind(h: Shape) -> bool:
     return h.win.seat_wind in h.triplets and not once
 
 
+def north(h: Shape) -> bool:
+    """A triplet of North where it is a value tile for everybody; a seat or round wind has its own row."""
+    guest = NORTH not in (h.win.seat_wind, h.win.round_wind)
+    return bool(h.rules["north_yakuhai"]) and guest and NORTH in h.triplets
+
+
 def ittsuu(h: Shape) -> bool:
     """123 456 789 of one suit."""
     return any({suit[0], suit[3], suit[6]} <= set(h.runs) for suit in SUITS[:HONOUR])
@@ -144,11 +150,7 @@ def ron_with(flag: str) -> Callable[[Shape], bool]:
 def renhou(h: Shape) -> bool:
     """A child's ron before his first draw, on a true discard unless the house is generous."""
     robbed = bool(h.win.flags & {"chankan", "nuki_ron"})
-    return (
-        ron_with("first_turn")(h)
-        and not h.win.dealer
-        and (not robbed or bool(h.rules["renhou_on_robbed"]))
-    )
+    return ron_with("first_turn")(h) and not h.win.dealer and (not robbed or bool(h.rules["renhou_on_robbed"]))
 
 
 ORDINARY: dict[str, Row] = {
@@ -171,7 +173,7 @@ ORDINARY: dict[str, Row] = {
     "tanyao": Row(1, 1, tanyao),
     "seat_wind": Row(1, 1, seat_wind),
     "round_wind": Row(1, 1, lambda h: h.win.round_wind in h.triplets),
-    "north": Row(1, 1, lambda h: h.rules["north_yakuhai"] and NORTH in h.triplets),
+    "north": Row(1, 1, north),
     "haku": Row(1, 1, lambda h: HAKU in h.triplets),
     "hatsu": Row(1, 1, lambda h: HATSU in h.triplets),
     "chun": Row(1, 1, lambda h: CHUN in h.triplets),

@@ -8,6 +8,8 @@ from __future__ import annotations
 import io
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import click
@@ -35,24 +37,37 @@ class Program(click.Group):
                 stream.reconfigure(errors="backslashreplace")
         try:
             code = super().main(*args, **{**extra, "standalone_mode": False})
-            sys.stdout.flush()
         except (click.ClickException, mc.MahjongError) as problem:
             code = refused(problem)
         except click.Abort:
             code = INTERRUPTED
-        except BrokenPipeError:
-            code = reader_gone()
         sys.exit(code or 0)
 
+    def make_context(self, *args: Any, **extra: Any) -> click.Context:
+        """Read the arguments; ``--help`` and ``--version`` answer here."""
+        with reader_watched():
+            return super().make_context(*args, **extra)
+
     def invoke(self, ctx: click.Context) -> Any:
-        """Invoke the command, and flush its answer where a reader that went away is still seen as such."""
-        try:
-            code = super().invoke(ctx)
-            sys.stdout.flush()
-        except BrokenPipeError:
-            # click would make it exit code 1, which here means that the hand is no win
-            code = reader_gone()
-        return code
+        """Run the command of the arguments."""
+        with reader_watched():
+            return super().invoke(ctx)
+
+
+@contextmanager
+def reader_watched() -> Iterator[None]:
+    """End quietly when the reader of stdout went away: ``mjrules rules tenhou-4p | head -1``.
+
+    Left to itself click makes it exit code 1, which here says that a hand is no win.
+    """
+    try:
+        yield
+    except BrokenPipeError:
+        # the interpreter flushes stdout once more at its end: into nothing
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
+        raise click.exceptions.Exit(READER_GONE) from None
 
 
 def refused(problem: Exception) -> int:
@@ -65,13 +80,7 @@ def refused(problem: Exception) -> int:
     return BAD_INPUT
 
 
-def reader_gone() -> int:
-    """Let the interpreter's last flush go nowhere, quietly."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return READER_GONE
-
-
-@click.group(cls=Program, no_args_is_help=False, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group("mjrules", cls=Program, no_args_is_help=False, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, message="%(prog)s %(version)s")
 def program() -> None:
     """Riichi mahjong by every rule set: scoring with its whole working, shanten, ukeire, points.

@@ -18,6 +18,11 @@ if TYPE_CHECKING:
 UNBOUNDED = 10_000  # columns of an output that nobody's screen limits
 
 
+def on_terminal() -> bool:
+    """Whether stdout is a terminal."""
+    return sys.stdout.isatty()
+
+
 def show_lines(lines: Iterable[str]) -> None:
     """Print lines as they are."""
     for line in lines:
@@ -26,14 +31,14 @@ def show_lines(lines: Iterable[str]) -> None:
 
 def show_sections(sections: Sequence[Section]) -> None:
     """Print an explanation page: on a terminal with its titles and labels in colour."""
-    if not sys.stdout.isatty():
+    if not on_terminal():
         for section in sections:
             click.echo(section.text())
         return
     from rich.console import Console
     from rich.text import Text
 
-    console = Console(highlight=False)
+    console = Console(highlight=False, force_terminal=True)
     for section in sections:
         console.print(Text(section.title, style="bold cyan"))
         for label, *cells in section.aligned():
@@ -48,14 +53,13 @@ def show_table(headers: Sequence[str], rows: Iterable[Sequence[str]], marked: Se
     from rich.table import Table
     from rich.text import Text
 
-    terminal = sys.stdout.isatty()
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold cyan", show_header=bool(headers))
     for header in headers:
         table.add_column(header, overflow="fold")
     for row in rows:
         table.add_row(*map(Text, row), style="yellow" if set(marked) & set(row) else None)
-    if terminal:
-        Console(highlight=False).print(table)
+    if on_terminal():
+        Console(highlight=False, force_terminal=True).print(table)
         return
     page = io.StringIO()
     Console(file=page, width=UNBOUNDED, force_terminal=False, color_system=None).print(table)

@@ -30,7 +30,7 @@ DEPENDENT: dict[str, tuple[str, tuple[object, ...]]] = {
 
 def absent(source: str) -> Values:
     """Return the local yaku as left out, by one source."""
-    return {name: (False, source) for name in LOCAL_YAKU}
+    return dict.fromkeys(LOCAL_YAKU, (False, source))
 
 
 def stated(source: str, **values: object) -> Values:

@@ -15,12 +15,13 @@ from types import MappingProxyType
 import mjcore as mc
 from mjcore import schema
 from mjrules.riichi.points import ceil_hundred
-from mjrules.riichi.scoring import FuPart, Score, YakuResult, score_dtype
+from mjrules.riichi.scoring import FuPart, Score, YakuResult
 from mjrules.riichi.wording import Say, speaker, tile_name
 
 YAKUMAN_HAN = 13  # a yakuman's han where there are no limits (aotenjou), and the first han of kazoe
 LIMIT_HAN = 5  # from here on a hand is a limit whatever its fu: RULES 4.3
 YAKUMAN_BASE = schema.LIMIT_BASE[schema.LIMITS.index("yakuman")]
+EAST = mc.parse_tile("1z")
 MANGAN_BASE = schema.LIMIT_BASE[schema.LIMITS.index("mangan")]
 # times the base points that each payer owes, by (dealer wins, tsumo): RULES 4.4
 TIMES: Mapping[tuple[bool, bool], Mapping[str, int]] = MappingProxyType(
@@ -155,14 +156,9 @@ def winning_code(score: Score) -> int:
 
     It is the one told, but for a dealt hand (tenhou) whose rules take the best tile: P-35.
     """
-    win = score.win
-    told = mc.parse_tile(win.win_tile)
-    if not (score.rules.tenhou_win_tile == "best" and "first_turn" in win.flags and win.dealer and win.tsumo):
-        return told
-    import numpy
-
-    taken = int(numpy.frombuffer(score.raw.record, dtype=score_dtype())["win"][0])
-    return told if mc.kind_of_code(told) == taken else taken
+    told = mc.parse_tile(score.win.win_tile)
+    taken = score.raw.win
+    return told if not score.valid or mc.kind_of_code(told) == taken else taken
 
 
 def _reading(score: Score, say: Say, language: str) -> Section:
@@ -220,7 +216,7 @@ def _yaku(score: Score, say: Say) -> Section:
     for row in score.yaku:
         own = known[row.id]
         if row.multiple and score.rules.aotenjou:
-            worth = say("yakuman_han", n=row.multiple, total=YAKUMAN_HAN * row.multiple)
+            worth = say("yakuman_han", each=YAKUMAN_HAN, n=row.multiple, total=YAKUMAN_HAN * row.multiple)
         elif row.multiple:
             worth = _multiple(row.multiple, say)
         elif not row.han:
@@ -228,17 +224,17 @@ def _yaku(score: Score, say: Say) -> Section:
         else:
             worth = say("han", n=row.han)
         closed, opened = (own.multiple, own.multiple_open) if row.multiple else (own.closed, own.open)
-        note = ""
+        note = []
         if closed != opened:
-            note = say("by_state", closed=closed, open=opened) if opened else say("closed_only")
-        rows.append((_yaku_name(row, say), worth, note))
+            note = [say("by_state", closed=closed, open=opened) if opened else say("closed_only")]
+        rows.append((_yaku_name(row, say), worth, *note))
     multiples = counted_multiples(score)
     if len(multiples) < sum(row.multiple > 0 for row in score.yaku):
         rows.append(("", say("highest_only")))
     if score.yakuman:
         rows.append((say("sum"), _summed(multiples, _multiple(sum(multiples), say))))
         if sum(multiples) != score.yakuman:
-            rows.append((say("cap"), say("cap_to", cap=score.rules.yakuman_cap, n=score.yakuman)))
+            rows.append((say("cap"), _multiple(score.yakuman, say)))
         if score.win.dora_codes or score.win.nuki:
             rows.append(("", say("no_bonus")))
     else:
@@ -262,9 +258,9 @@ def _fu(score: Score, say: Say, language: str) -> Section:
     parts = [part for part in score.fu_parts if part.reason != "rounding"]
     rows: list[Row] = []
     for part in parts:
-        tile = "" if part.tile is None else tile_name(mc.parse_tile(part.tile), language)
         reason = say(f"fu.{part.reason}", wait=say(f"wait.{score.raw.wait}"))
-        rows.append((reason, str(part.fu), " ".join(filter(None, (tile, _fu_note(part, score, say))))))
+        notes = _fu_notes(part, score, say, language)
+        rows.append((reason, str(part.fu), say("list").join(notes)) if notes else (reason, str(part.fu)))
     told = {part.reason for part in parts}
     if score.win.tsumo and not told & {"tsumo", "pinfu_tsumo", "chiitoi"}:
         rows.append((say("tsumo"), "0", say("no_rinshan_fu")))
@@ -275,21 +271,21 @@ def _fu(score: Score, say: Say, language: str) -> Section:
     return Section(say("fu"), tuple(rows))
 
 
-def _fu_note(part: FuPart, score: Score, say: Say) -> str:
-    """What a part's tile is to the winner, where its fu hangs on that."""
-    if part.tile is None or part.reason == "wait":
-        return ""
-    kind, win = mc.parse_tile(part.tile), score.win
-    if part.reason.startswith("pair"):
+def _fu_notes(part: FuPart, score: Score, say: Say, language: str) -> list[str]:
+    """A part's tile, and what it is to the winner where its fu hangs on that."""
+    if part.tile is None:
+        return []
+    kind, win, place = mc.parse_tile(part.tile), score.win, score.raw.win_set
+    notes = [tile_name(kind, language)]
+    if part.reason in ("pair_wind", "pair_double_wind"):
         winds = {"seat_wind": win.seat_wind, "round_wind": win.round_wind}
-        held = [say(name) for name, wind in winds.items() if kind == mc.parse_tile("1z") + "ESWN".index(wind)]
-        return say("list").join(held) or ("" if part.reason == "pair_dragon" else say("value_wind"))
-    outside = kind >= mc.parse_tile("1z") or kind % 9 in (0, 8)
-    notes = [say("yaochuu" if outside else "simple")]
-    place = score.raw.win_set
-    if part.reason == "open_triplet" and place is not None and score.raw.sets[place] == ("triplet", kind):
-        notes.append(say("made_by_ron"))
-    return say("list").join(notes)
+        held = [say(name) for name, wind in winds.items() if kind == EAST + "ESWN".index(wind)]
+        notes += held or [say("value_wind")]
+    elif part.reason not in ("wait", "pair_dragon"):
+        notes.append(say("yaochuu" if kind >= EAST or kind % 9 in (0, 8) else "simple"))
+        if part.reason == "open_triplet" and place is not None and score.raw.sets[place] == ("triplet", kind):
+            notes.append(say("made_by_ron"))
+    return notes
 
 
 def _points(score: Score, say: Say) -> Section:

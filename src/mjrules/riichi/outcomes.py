@@ -58,8 +58,12 @@ def liabilities(value: Any) -> tuple[Pao, ...]:
     if isinstance(value, Mapping):
         return tuple(Pao(seat, yakuman) for yakuman, seat in value.items())
     if isinstance(value, str) or not isinstance(value, Sequence):
-        mc.fail("type", name="pao", given=type(value).__name__, right="a seat, {yakuman: seat} or a list of Pao is wanted")
-    return tuple(Pao(**known_fields(Pao, item, "pao")) if isinstance(item, Mapping) else liabilities(item)[0] for item in value)
+        mc.fail(
+            "type", name="pao", given=type(value).__name__, right="a seat, {yakuman: seat} or a list of Pao is wanted"
+        )
+    return tuple(
+        Pao(**known_fields(Pao, item, "pao")) if isinstance(item, Mapping) else liabilities(item)[0] for item in value
+    )
 
 
 def checked_value(value: Any) -> Value:
@@ -68,7 +72,10 @@ def checked_value(value: Any) -> Value:
         return value
     if isinstance(value, Mapping):
         if set(value) != {"win"}:
-            mc.fail("record", what=f'value is {dict(value)!r}; {{"win": record}}, [han, fu], a limit or a multiple is wanted')
+            mc.fail(
+                "record",
+                what=f'value is {dict(value)!r}; {{"win": record}}, [han, fu], a limit or a multiple is wanted',
+            )
         return Win.from_dict(value["win"])
     if isinstance(value, mc.WinRecord):
         mc.fail("type", name="value", given="WinRecord", right="a mjrules.Win is wanted")
@@ -80,7 +87,7 @@ def checked_value(value: Any) -> Value:
             return han, fu
     elif type(value) is int and value > 0:
         return value
-    mc.fail("value", name="value", given=value, right="a Score, (han, fu), a limit's name or a yakuman multiple is wanted")
+    mc.fail("value", name="value", given=value, right="a Score, (han, fu), a limit or a yakuman multiple is wanted")
 
 
 def _value_record(value: Value) -> Any:
@@ -97,16 +104,16 @@ def _win_record(win: mc.WinRecord) -> dict[str, Any]:
 class Outcome:
     """What ``settle`` settles; ``from_dict`` reads every kind by its "type"."""
 
-    type: ClassVar[str]
+    tag: ClassVar[str]
     kinds: ClassVar[dict[str, type[Outcome]]] = {}
 
     def __init_subclass__(cls, **rest: Any) -> None:
         super().__init_subclass__(**rest)
-        Outcome.kinds[cls.type] = cls
+        Outcome.kinds[cls.tag] = cls
 
     def to_dict(self) -> dict[str, Any]:
         """Return the outcome as JSON, its kind under "type"."""
-        return {"type": self.type, **{name: plain(value) for name, value in self.__dict__.items()}}
+        return {"type": self.tag, **{name: plain(value) for name, value in self.__dict__.items()}}
 
     @staticmethod
     def from_dict(record: Mapping[str, Any]) -> Outcome:
@@ -120,18 +127,18 @@ class Outcome:
         said = dict(record)
         kind = Outcome.kinds[known(said.pop("type", None), Outcome.kinds, "outcome")]
         try:
-            return kind(**known_fields(kind, said, f"outcome {kind.type}"))
+            return kind(**known_fields(kind, said, f"outcome {kind.tag}"))
         except TypeError as problem:
             if isinstance(problem, mc.MahjongError):
                 raise
-            mc.fail("record", what=f"outcome {kind.type}: {str(problem).partition('() ')[2]}")
+            mc.fail("record", what=f"outcome {kind.tag}: {str(problem).partition('() ')[2]}")
 
 
 @dataclass(frozen=True)
 class Tsumo(Outcome):
     """A win by self-draw. ``pao``: who is liable, see ``liabilities``."""
 
-    type = "tsumo"
+    tag = "tsumo"
     winner: int
     value: Value
     pao: tuple[Pao, ...] = ()
@@ -185,7 +192,7 @@ class Ron(Outcome):
     (0, 1)
     """
 
-    type = "ron"
+    tag = "ron"
     wins: tuple[RonWin, ...]
     discarder: int
 
@@ -196,7 +203,9 @@ class Ron(Outcome):
             mc.fail("value", name="wins", given=given, right="a list of one to three (seat, value) is wanted")
         self.__dict__["wins"] = tuple([RonWin.of(win) for win in given])
         if len({self.discarder, *self.winners}) != len(self.wins) + 1:
-            mc.fail("conflict", given=f"winners {self.winners}", what=f"each wins once, and seat {self.discarder} discarded")
+            mc.fail(
+                "conflict", given=f"winners {self.winners}", what=f"each wins once, and seat {self.discarder} discarded"
+            )
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -211,7 +220,7 @@ class ExhaustiveDraw(Outcome):
     winning tiles were all gone when it was declared (P-88, P-89).
     """  # noqa: D205
 
-    type = "exhaustive_draw"
+    tag = "exhaustive_draw"
     tenpai: tuple[int, ...] = ()
     nagashi: tuple[int, ...] = ()
     noten_riichi: tuple[int, ...] = ()
@@ -229,7 +238,7 @@ class ExhaustiveDraw(Outcome):
 class AbortiveDraw(Outcome):
     """A draw before the wall ends: "kyuushu", "four_winds", "four_riichi", "four_kans", "triple_ron"."""
 
-    type = "abortive_draw"
+    tag = "abortive_draw"
     kind: str
     noten_riichi: tuple[int, ...] = ()
     kara_riichi: tuple[int, ...] = ()
@@ -238,6 +247,10 @@ class AbortiveDraw(Outcome):
         known(self.kind, ABORTS, "abortive draw")
         for name in ("noten_riichi", "kara_riichi"):
             self.__dict__[name] = seat_tuple(name, getattr(self, name))
+        if self.kind != "four_riichi" and (self.noten_riichi or self.kara_riichi):
+            mc.fail(
+                "conflict", given=f"{self.kind} with a false riichi", what="hands are shown at four riichi only (P-95)"
+            )
 
 
 @dataclass(frozen=True)
@@ -246,7 +259,7 @@ class Chombo(Outcome):
     ``win``: a valid win at the same moment (P-23), a ``Tsumo`` or ``Ron``.
     """  # noqa: D205
 
-    type = "chombo"
+    tag = "chombo"
     offenders: tuple[int, ...]
     kind: str = "false_win"
     win: Tsumo | Ron | None = None
@@ -266,7 +279,7 @@ class Chombo(Outcome):
 class Penalty(Outcome):
     """A referee's ruling against one seat, by its name in ``chombo.OFFENCES`` (P-21 .. P-90)."""
 
-    type = "penalty"
+    tag = "penalty"
     kind: str
     seat: int
 
@@ -280,7 +293,7 @@ class Penalty(Outcome):
 class DealerChoice(Outcome):
     """The dealer's answer after ``next`` was "dealer_may_stop" (P-20)."""
 
-    type = "dealer_choice"
+    tag = "dealer_choice"
     stop: bool
 
     def __post_init__(self) -> None:

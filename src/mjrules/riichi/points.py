@@ -70,14 +70,19 @@ def total_of(pay: dict[str, int], players: int) -> int:
     return pay["dealer"] + pay["child"] * (players - 2)
 
 
-def unlimited_pay(han: int, fu: int, *, dealer: bool, tsumo: bool) -> dict[str, int]:
-    """Return payments of a hand without limits whose base passes 64 bits (aotenjou)."""
+def unlimited_pay(han: int, fu: int, *, dealer: bool, tsumo: bool, rules: RiichiRules) -> dict[str, int]:
+    """Return payments of a hand without limits whose base passes 64 bits (aotenjou): RULES 4.4, P-10."""
     base = fu << (2 + han)
+    ron = ceil_hundred(base * (6 if dealer else 4))
     if not tsumo:
-        return {"discarder": ceil_hundred(base * (6 if dealer else 4))}
-    if dealer:
-        return {"each": ceil_hundred(base * 2)}
-    return {"dealer": ceil_hundred(base * 2), "child": ceil_hundred(base)}
+        return {"discarder": ron}
+    child = ceil_hundred(base * (2 if dealer else 1))
+    shares = {"each": child} if dealer else {"dealer": ceil_hundred(base * 2), "child": child}
+    if rules.players == 3 and rules.sanma_tsumo == "equal":
+        return dict.fromkeys(shares, ceil_hundred(ron // 2))
+    if rules.players == 3 and rules.sanma_tsumo == "north_bisection":
+        return {payer: ceil_hundred(share + child // 2) for payer, share in shares.items()}
+    return shares
 
 
 def bare_record(
@@ -138,7 +143,7 @@ def points(
     base = raw.base
     if base < 0:
         base = fu << (2 + han)
-        pay = unlimited_pay(han, fu, dealer=dealer, tsumo=tsumo)
+        pay = unlimited_pay(han, fu, dealer=dealer, tsumo=tsumo, rules=rules)
     extra = honba_shares(honba, tsumo=tsumo, rules=rules)
     pay = {payer: amount + extra for payer, amount in pay.items()}
     reached = None if raw.limit == "none" else raw.limit

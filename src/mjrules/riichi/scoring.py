@@ -117,7 +117,7 @@ class Score:
             return {}
         dealer, tsumo = self.win.dealer, self.win.tsumo
         if self.raw.base < 0:
-            return unlimited_pay(self.raw.han, self.raw.fu, dealer=dealer, tsumo=tsumo)
+            return unlimited_pay(self.raw.han, self.raw.fu, dealer=dealer, tsumo=tsumo, rules=self.rules)
         return pay_of(self.raw, dealer=dealer, tsumo=tsumo)
 
     @property
@@ -205,14 +205,22 @@ def score(hand: Any, win_tile: Any = None, *, rules: RiichiRules, **said: Any) -
 
 
 def win_dtype() -> Any:
-    """Return the numpy dtype of one win record (schema.WIN_FIELDS)."""
+    """Return the numpy dtype of one win record (schema.WIN_FIELDS).
+
+    >>> win_dtype()["win"]
+    dtype('uint8')
+    """
     import numpy
 
     return numpy.dtype(schema.numpy_descr(schema.WIN_FIELDS))
 
 
 def score_dtype() -> Any:
-    """Return the numpy dtype of one score record (schema.SCORE_FIELDS)."""
+    """Return the numpy dtype of one score record (schema.SCORE_FIELDS).
+
+    >>> score_dtype()["points"]
+    dtype('int64')
+    """
     import numpy
 
     return numpy.dtype(schema.numpy_descr(schema.SCORE_FIELDS))

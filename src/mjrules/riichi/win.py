@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import mjcore as mc
@@ -129,7 +129,7 @@ def _players(rule: object) -> int:
 
 def _melds(melds: Any, seat: object, players: int) -> tuple[mc.Meld, ...]:
     """Melds of a record; ``from_rel`` (1 right, 2 across, 3 left) becomes a seat where the own one is known."""
-    if isinstance(melds, (str, Mapping)) or melds is None:
+    if isinstance(melds, (str, Mapping)) or not isinstance(melds, Iterable):
         mc.fail("type", name="melds", given=type(melds).__name__, right="a list of melds is wanted")
     found = []
     for meld in melds:

@@ -14,7 +14,6 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import mjcore as mc
-from mjcore import schema
 
 if TYPE_CHECKING:
     from mjrules.ruleset import RiichiRules
@@ -89,7 +88,7 @@ YAKU: tuple[Yaku, ...] = (
     Yaku(8, "tanyao", "断么九", "Tanyao", 1, 1, needs=("no_yaochuu",), source="P-25, K-29"),
     Yaku(9, "seat_wind", "自風", "Seat wind", 1, 1, needs=("triplet_seat_wind",), source="P-25, K-32"),
     Yaku(10, "round_wind", "場風", "Round wind", 1, 1, needs=("triplet_round_wind",), source="P-25, K-32"),
-    Yaku(11, "north", "北", "North", 1, 1, needs=("triplet_north",), forbids=("triplet_seat_wind", "triplet_round_wind"),
+    Yaku(11, "north", "北", "North", 1, 1, needs=("triplet_north",),
          option="north_yakuhai", source="P-4"),
     Yaku(12, "haku", "白", "Haku", 1, 1, needs=("triplet_haku",), source="P-25, K-32"),
     Yaku(13, "hatsu", "發", "Hatsu", 1, 1, needs=("triplet_hatsu",), source="P-25, K-32"),

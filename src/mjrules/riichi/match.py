@@ -1,0 +1,116 @@
+"""From one hand to the next: dealer, honba, tobi, the dealer's stop, extension and the end of the game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+import mjcore as mc
+from mjrules.riichi.ledger import Ledger, shares
+from mjrules.riichi.state import WINDS, State
+
+if TYPE_CHECKING:
+    from mjrules.ruleset import RiichiRules
+
+Event = Literal["win", "draw", "abort", "chombo", "replay"]
+Next = Literal["deal", "continue_hand", "dealer_may_stop", "game_over"]
+ROUNDS = {"tonpuu": 1, "tonnan": 2, "iisou": 4}
+
+# where a hand stands in the game
+BEFORE, LAST, EXTENSION, LAST_OF_EXTENSION = range(4)
+
+
+def phase_of(state: State, rules: RiichiRules) -> int:
+    """Return where the hand stands: before the last hand, the last, in the extension, its last hand."""
+    past = WINDS.index(state.round) - ROUNDS[rules.length] + 1
+    if past < 0:
+        return BEFORE
+    last = (state.dealer + 1 - state.first_dealer) % len(state.points) == 0
+    if past == 0:
+        return LAST if last else BEFORE
+    return EXTENSION if past == 1 and not last else LAST_OF_EXTENSION
+
+
+def is_bust(points: list[int] | tuple[int, ...], rules: RiichiRules) -> bool:
+    """Return whether somebody's points end the game (P-85, K-23)."""
+    if rules.tobi == "off":
+        return False
+    return min(points) < (0 if rules.tobi == "below_zero" else 1)
+
+
+def target_of(rules: RiichiRules) -> int:
+    """Return the points that end an extension, and a leading dealer's game (P-13, K-23)."""
+    return rules.target_points or rules.return_points
+
+
+def is_first(seat: int, points: list[int] | tuple[int, ...], first_dealer: int, rules: RiichiRules) -> bool:
+    """Return whether a seat ranks first, ties by ``tie_break``."""
+    best = max(points)
+    if points[seat] < best or rules.tie_break == "shared":
+        return points[seat] == best
+    players = len(points)
+    return seat == min(
+        (other for other in range(players) if points[other] == best), key=lambda other: (other - first_dealer) % players
+    )
+
+
+def progress(
+    phase: int, event: Event, *, stays: bool, bust: bool, at_target: bool, dealer_first: bool, rules: RiichiRules
+) -> Next:
+    """Return what comes after a hand, from facts alone (P-12, P-13, P-20, K-23).
+
+    ``stays``: the dealer keeps the deal; ``bust``: somebody is out; ``at_target``: somebody has the
+    target; ``dealer_first``: the dealer ranks first. A repeat goes before the end of an extension
+    (report G25); an abortive draw or a chombo always repeats where the dealer stays (report G01).
+    """
+    if bust:
+        return "game_over"
+    if stays or event == "replay":
+        yame = {"win": rules.agari_yame, "draw": rules.tenpai_yame}.get(event, "off")
+        if phase == BEFORE or yame == "off":
+            return "deal"
+        if yame == "auto_if_top":
+            return "game_over" if dealer_first and at_target else "deal"
+        return "dealer_may_stop" if yame == "any_rank" or dealer_first else "deal"
+    if phase == BEFORE or (phase == EXTENSION and rules.extension == "whole_round"):
+        return "deal"
+    extends = rules.extension != "off" and phase != LAST_OF_EXTENSION and rules.length != "iisou"
+    return "deal" if extends and not at_target else "game_over"
+
+
+def next_honba(honba: int, event: Event, stays: bool, rules: RiichiRules) -> int:
+    """Return the counters of the next hand (P-93, P-95..P-101, K-22)."""
+    if event == "replay":  # the hand is dealt again as it was
+        return honba
+    if event == "win" or (event in ("draw", "abort") and rules.draw_honba == "if_dealer_stays"):
+        return honba + 1 if stays else 0
+    return honba + 1
+
+
+def next_place(state: State, stays: bool) -> tuple[int, str]:
+    """Return dealer and round of the next hand; the round moves when the first dealer deals again."""
+    if stays:
+        return state.dealer, state.round
+    dealer = (state.dealer + 1) % len(state.points)
+    if dealer != state.first_dealer:
+        return dealer, state.round
+    return dealer, WINDS[(WINDS.index(state.round) + 1) % 4]
+
+
+def pay_tobi_prize(ledger: Ledger, winners: tuple[int, ...], points: list[int], rules: RiichiRules) -> None:
+    """Pay the prize for everybody whom a win sends out of the game (P-85).
+
+    Several winners halve it, the remainder to the one nearest to the discarder.
+    """
+    limit = 0 if rules.tobi == "below_zero" else 1
+    for seat, value in enumerate(points):
+        if value < limit:
+            for winner, amount in zip(winners, shares(rules.tobi_prize, len(winners), 1), strict=True):
+                ledger.pay_results("tobi_prize", seat, winner, amount)
+
+
+def check_choice(state: State, rules: RiichiRules) -> None:
+    """Raise RuleError where the dealer has no choice to stop (P-20)."""
+    allowed = {rules.agari_yame, rules.tenpai_yame} & {"any_rank", "if_top"}
+    if not allowed or phase_of(state, rules) == BEFORE or not state.honba:
+        mc.fail("not_in_rules", given=f"the dealer's choice at {state.name} honba {state.honba}",
+                what="he may stop only after he kept the deal in the last hand, where the rules let him")  # fmt: skip
