@@ -13,6 +13,7 @@ import os
 import runpy
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 from Cython.Build import cythonize
 from setuptools import Extension, setup
@@ -56,19 +57,42 @@ def flags(msvc):
     return compiling, linking
 
 
+def generated_texts():
+    """Return the C layout as a .pxd and the tables as a C header, from the core's plain generators."""
+    names = "schema tablegen settle_schema play_schema suzume_schema suzume_tablegen suzume_targets".split()
+    # by their files: mjcore cannot be imported before it is built
+    of = {name: SimpleNamespace(**runpy.run_path(str(CORE / f"{name}.py"))) for name in names}
+    structs, suzume, play = of["schema"].write_structs, of["suzume_schema"], of["play_schema"]
+    declarations = [
+        of["schema"].write_pxd(),
+        suzume.write_enums(),
+        structs(suzume.STRUCTS),
+        play.write_enums(),
+        structs(play.STRUCTS),
+        structs(of["settle_schema"].STRUCTS),
+    ]
+    tables = [
+        of["tablegen"].generate(),
+        of["schema"].write_arrays(),
+        of["suzume_tablegen"].generate(),
+        of["suzume_targets"].generate(of["suzume_tablegen"].shapes()),
+        play.write_arrays(),
+    ]
+    return "\n".join(declarations), "".join(tables)
+
+
 class BuildCore(build_ext):
     """Generate, cythonize and compile, all below the build directory."""
 
     def build_extension(self, ext):
         """Generate the layout and the tables, translate, compile."""
-        schema, tablegen = (runpy.run_path(str(CORE / f"{name}.py")) for name in ("schema", "tablegen"))
+        declarations, tables = generated_texts()
         generated = Path(self.build_temp).absolute() / "generated"
         package = generated / "mjcore"
         package.mkdir(parents=True, exist_ok=True)
         (package / "__init__.pxd").touch()  # Cython looks into packages first
-        declarations = package / "_schema.pxd"
-        tablegen["write"](declarations, schema["write_pxd"]())
-        tablegen["write"](generated / "_tables.h", tablegen["generate"]() + schema["write_arrays"]())
+        (package / "_schema.pxd").write_text(declarations, encoding="utf-8")
+        (generated / "_tables.h").write_text(tables, encoding="utf-8")
         (compiled,) = cythonize(
             ext,
             include_path=[str(generated)],
@@ -79,7 +103,7 @@ class BuildCore(build_ext):
         ext.include_dirs += [str(generated), str(CORE)]
         ext.extra_compile_args, ext.extra_link_args = flags(self.compiler.compiler_type == "msvc")
         super().build_extension(ext)
-        self.copy_file(str(declarations), str(Path(self.build_lib) / "mjcore"))
+        self.copy_file(str(package / "_schema.pxd"), str(Path(self.build_lib) / "mjcore"))
 
 
 setup(

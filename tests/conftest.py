@@ -16,6 +16,8 @@ sys.path.insert(0, str(TESTS))
 COMMON = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
 # the same examples in every run, so that a red build can be reproduced
 settings.register_profile("ci", derandomize=True, max_examples=100, **COMMON)
+# for runs that repeat the tests on another build or interpreter
+settings.register_profile("few", derandomize=True, max_examples=10, **COMMON)
 # fresh examples every time, many of them: for a night's search
 settings.register_profile("search", max_examples=20_000, **COMMON)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))

@@ -6,10 +6,11 @@ counts. Functions check what they are given and raise an error of ``mjcore.error
 was given, what is wrong and what would be right; kernels behind them trust their input, hold no
 state and release the GIL over batches. No rule's name or price appears here: yaku rows and options
 reach the scorer as numbers (``RuleTable``), laid out in ``mjcore.schema``.
+``suzume`` is the same for Suzume-Jong, which has tiles of its own.
 numpy is imported by the batch functions on first use, never by ``import mjcore``.
 """
 
-from mjcore import schema
+from mjcore import play_schema, schema, settle_schema, suzume
 from mjcore._core import (
     CODE_TEXT,
     Discard,
@@ -18,8 +19,11 @@ from mjcore._core import (
     Reading,
     RuleTable,
     ScoreRecord,
+    SettleTable,
+    Stream,
     Ukeire,
     WinRecord,
+    chacha20_block,
     code_of_id,
     decompose,
     discards,
@@ -34,6 +38,8 @@ from mjcore._core import (
     points_record,
     score_record,
     score_rows_into,
+    seed_bytes,
+    settle_rows_into,
     shanten,
     shanten_batch,
     shanten_forms,
@@ -44,6 +50,7 @@ from mjcore._core import (
     ukeire_batch,
     waits,
     waits_batch,
+    wall,
 )
 from mjcore.errors import (
     IllegalAction,
@@ -69,8 +76,11 @@ __all__ = [
     "RuleError",
     "RuleTable",
     "ScoreRecord",
+    "SettleTable",
+    "Stream",
     "Ukeire",
     "WinRecord",
+    "chacha20_block",
     "code_of_id",
     "decompose",
     "discards",
@@ -83,18 +93,24 @@ __all__ = [
     "parse_mjai",
     "parse_tile",
     "parse_tiles",
+    "play_schema",
     "points_record",
     "schema",
     "score_record",
     "score_rows_into",
+    "seed_bytes",
+    "settle_rows_into",
+    "settle_schema",
     "shanten",
     "shanten_batch",
     "shanten_forms",
     "simd_in_use",
+    "suzume",
     "tile_kinds",
     "tile_text",
     "ukeire",
     "ukeire_batch",
     "waits",
     "waits_batch",
+    "wall",
 ]

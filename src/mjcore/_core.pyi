@@ -3,7 +3,8 @@ from typing import Any, Literal, NamedTuple, Self, SupportsIndex, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
-from typing_extensions import Buffer, disjoint_base
+from typing_extensions import Buffer as _Buffer
+from typing_extensions import disjoint_base
 
 from mjcore.schema import CONFLICTS as CONFLICTS
 from mjcore.schema import FORMS as FORMS
@@ -16,14 +17,15 @@ from mjcore.schema import STATUS as STATUS
 from mjcore.schema import WAITS as WAITS
 
 # A hand: MPSZ text, or 34 counts. A tile: MPSZ text or its number.
-_Hand: TypeAlias = str | Buffer | npt.NDArray[np.integer] | Sequence[SupportsIndex]
+_Hand: TypeAlias = str | _Buffer | npt.NDArray[np.integer] | Sequence[SupportsIndex]
 _Tile: TypeAlias = str | SupportsIndex
 _MeldLike: TypeAlias = Meld | str | Mapping[str, Any]
 _Wind: TypeAlias = Literal["E", "S", "W", "N"]
 _Riichi: TypeAlias = bool | Literal["double", "open", "double_open"]
 _Players: TypeAlias = Literal[3, 4]
-_Counts: TypeAlias = npt.NDArray[np.uint8] | Buffer
-_Records: TypeAlias = npt.NDArray[Any] | Buffer
+_Counts: TypeAlias = npt.NDArray[np.uint8] | _Buffer
+_Seed: TypeAlias = SupportsIndex | bytes | bytearray | str | None
+_Records: TypeAlias = npt.NDArray[Any] | _Buffer
 
 SUITS: str
 CODE_TEXT: tuple[str, ...]
@@ -161,9 +163,43 @@ def ukeire_batch(
     out: npt.NDArray[np.uint64] | None = None,
     players: _Players = 4,
     held: _Counts | None = None,
+    visible: _Counts | None = None,
     threads: SupportsIndex = 1,
     errors: Literal["raise", "mark"] = "raise",
 ) -> npt.NDArray[np.uint64]: ...
+def discards_batch(
+    counts: _Counts,
+    *,
+    out: tuple[npt.NDArray[np.int8], npt.NDArray[np.uint64]] | None = None,
+    players: _Players = 4,
+    held: _Counts | None = None,
+    visible: _Counts | None = None,
+    threads: SupportsIndex = 1,
+    errors: Literal["raise", "mark"] = "raise",
+) -> tuple[npt.NDArray[np.int8], npt.NDArray[np.uint64]]: ...
+def simd_in_use() -> Literal["avx2", "scalar"]: ...
+
+@disjoint_base
+class Buffer: ...
+
+# random numbers
+
+@disjoint_base
+class Stream:
+    def __init__(
+        self,
+        seed: _Seed,
+        game_index: SupportsIndex = 0,
+        deal_index: SupportsIndex = 0,
+        seat: SupportsIndex | None = None,
+    ) -> None: ...
+    def below(self, bound: SupportsIndex) -> int: ...
+
+def seed_bytes(seed: _Seed) -> bytes: ...
+def chacha20_block(key: bytes, counter: int, nonce: bytes) -> bytes: ...
+def wall(
+    seed: _Seed, game_index: SupportsIndex = 0, deal_index: SupportsIndex = 0, *, tiles: SupportsIndex = 136
+) -> tuple[int, ...]: ...
 
 # scores
 
@@ -290,7 +326,216 @@ class ScoreRecord:
     def __hash__(self) -> int: ...
 
 def score_record(win: WinRecord, table: RuleTable) -> ScoreRecord: ...
+@disjoint_base
+class SettleTable:
+    def __init__(
+        self,
+        frame: Mapping[str, int | Sequence[int]],
+        pay: _Buffer,
+        chips: _Buffer,
+        results: _Buffer,
+        honba: _Buffer,
+        noten: _Buffer,
+        draw_stays: _Buffer,
+    ) -> None: ...
+
+def settle_rows_into(hands: _Records, table: SettleTable, out: _Records) -> None: ...
 def score_rows_into(wins: _Records, table: RuleTable, out: _Records, *, threads: SupportsIndex = 1) -> None: ...
 def points_record(
     han: int, fu: int, yakuman: int, limit: int, dealer: bool, tsumo: bool, table: RuleTable
 ) -> ScoreRecord: ...
+
+# Suzume-Jong; a hand is text or codes
+
+_SuzumeTiles: TypeAlias = str | Iterable[SupportsIndex]
+
+SUZUME_TEXT: tuple[str, ...]
+
+def suzume_parse_tiles(text: str) -> tuple[int, ...]: ...
+def suzume_format_tiles(tiles: _SuzumeTiles) -> str: ...
+def suzume_parse_tile(text: str) -> int: ...
+def suzume_tile_text(code: SupportsIndex) -> str: ...
+def suzume_kind_of_code(code: SupportsIndex) -> int: ...
+def suzume_is_red(code: SupportsIndex) -> bool: ...
+def suzume_code_of_id(tile_id: SupportsIndex) -> int: ...
+def suzume_shapes() -> tuple[str, ...]: ...
+def suzume_decompose(hand: _SuzumeTiles) -> tuple[tuple[Literal["run", "triplet"], int], ...]: ...
+def suzume_shanten(hand: _SuzumeTiles) -> int: ...
+def suzume_waits(hand: _SuzumeTiles) -> tuple[int, ...]: ...
+
+class SuzumeUkeire(NamedTuple):
+    shanten: int
+    tiles: dict[int, int]
+    winning: dict[int, int]
+    ron: dict[int, int]
+    @property
+    def total(self) -> int: ...
+    @property
+    def winning_total(self) -> int: ...
+
+class SuzumeDiscard(NamedTuple):
+    tile: int
+    ukeire: SuzumeUkeire
+
+def suzume_ukeire(
+    hand: _SuzumeTiles,
+    *,
+    visible: _SuzumeTiles = "",
+    river: _SuzumeTiles = "",
+    dora: _Tile | None = "",
+    table: SuzumeTable | None = None,
+    dealer: bool = False,
+) -> SuzumeUkeire: ...
+def suzume_discards(
+    hand: _SuzumeTiles,
+    *,
+    visible: _SuzumeTiles = "",
+    river: _SuzumeTiles = "",
+    dora: _Tile | None = "",
+    table: SuzumeTable | None = None,
+    dealer: bool = False,
+) -> list[SuzumeDiscard]: ...
+
+@disjoint_base
+class SuzumeTable:
+    def __init__(self, prices: Mapping[str, int | Sequence[int]]) -> None: ...
+
+@disjoint_base
+class SuzumeWinRecord:
+    @property
+    def hand(self) -> str: ...
+    @property
+    def win_tile(self) -> str | None: ...
+    @property
+    def dora(self) -> str: ...
+    @property
+    def dealer(self) -> bool: ...
+    @property
+    def tsumo(self) -> bool: ...
+    @property
+    def codes(self) -> tuple[int, ...]: ...
+    @property
+    def record(self) -> bytes: ...
+    def __init__(
+        self,
+        hand: _SuzumeTiles,
+        win_tile: _Tile | None = None,
+        *,
+        tsumo: bool = False,
+        dealer: bool = False,
+        dora: _Tile | None = "",
+    ) -> None: ...
+    def arguments(self) -> dict[str, Any]: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+
+@disjoint_base
+class SuzumeRecord:
+    @property
+    def status(self) -> str: ...
+    @property
+    def valid(self) -> bool: ...
+    @property
+    def total(self) -> int: ...
+    @property
+    def minimum(self) -> int: ...
+    @property
+    def base(self) -> int: ...
+    @property
+    def red(self) -> int: ...
+    @property
+    def dora(self) -> int: ...
+    @property
+    def yaku(self) -> tuple[str, ...]: ...
+    @property
+    def sets(self) -> tuple[tuple[Literal["run", "triplet"], int], ...]: ...
+    @property
+    def record(self) -> bytes: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+
+def suzume_score_record(win: SuzumeWinRecord, table: SuzumeTable) -> SuzumeRecord: ...
+def suzume_score_rows_into(
+    wins: _Records, table: SuzumeTable, out: _Records, *, threads: SupportsIndex = 1
+) -> None: ...
+
+@disjoint_base
+class SuzumePlay:
+    @property
+    def players(self) -> int: ...
+    def __init__(
+        self,
+        prices: SuzumeTable,
+        players: SupportsIndex,
+        *,
+        allow_false_win: bool = False,
+        penalty: SupportsIndex = 2,
+        penalty_from_dealer: bool = False,
+        win_first: bool = False,
+    ) -> None: ...
+
+@disjoint_base
+class SuzumeHand:
+    @property
+    def stage(self) -> str: ...
+    @property
+    def end(self) -> str: ...
+    @property
+    def turn(self) -> int: ...
+    @property
+    def dealer(self) -> int: ...
+    @property
+    def dora(self) -> str: ...
+    @property
+    def tile(self) -> str: ...
+    @property
+    def refused(self) -> bool: ...
+    @property
+    def field_left(self) -> int: ...
+    @property
+    def field(self) -> tuple[int, ...]: ...
+    @property
+    def points(self) -> tuple[int, ...]: ...
+    @property
+    def asked(self) -> int: ...
+    def __new__(cls, play: SuzumePlay) -> Self: ...
+    def start(self, deal: Sequence[int], dealer: SupportsIndex, points: Sequence[int]) -> tuple[Any, ...]: ...
+    def place(
+        self,
+        *,
+        dealer: SupportsIndex,
+        turn: SupportsIndex,
+        stage: str,
+        hands: Sequence[Sequence[int]],
+        rivers: Sequence[Sequence[int]],
+        dora: int,
+        field: Sequence[int],
+        points: Sequence[int],
+        tile: int,
+        refused: bool = False,
+    ) -> None: ...
+    def tiles(self, seat: SupportsIndex) -> str: ...
+    def river(self, seat: SupportsIndex) -> tuple[int, ...]: ...
+    def value(self, seat: SupportsIndex) -> int: ...
+    def furiten(self, seat: SupportsIndex) -> bool: ...
+    def legal(self, seat: SupportsIndex) -> int: ...
+    def apply(self, action: SupportsIndex) -> tuple[Any, ...]: ...
+    def resolve(self, rons: SupportsIndex) -> tuple[Any, ...]: ...
+    def choose(self, player: SupportsIndex, seat: SupportsIndex, stream: Stream) -> int: ...
+    def row(self, game: SupportsIndex, hand: SupportsIndex, round: SupportsIndex) -> bytes: ...
+    def copy(self) -> SuzumeHand: ...
+
+@disjoint_base
+class SuzumeSimulation:
+    def __init__(
+        self,
+        play: SuzumePlay,
+        seed: _Seed,
+        players: Sequence[SupportsIndex],
+        hands: Sequence[tuple[int, int]],
+        *,
+        start_points: SupportsIndex,
+        first_dealer: SupportsIndex | None = None,
+    ) -> None: ...
+    def run_into(self, first: SupportsIndex, hands: _Records, games: _Records) -> None: ...
+    def trace(self, game: SupportsIndex) -> tuple[Any, ...]: ...

@@ -1,25 +1,27 @@
 """The compiled core: one extension, one copy of every table. Themes stand in the .pxi files."""
 
 import os
+import secrets
 from collections.abc import Mapping
 from typing import NamedTuple
 
 from cpython.buffer cimport (
-    PyBUF_C_CONTIGUOUS,
     PyBUF_FORMAT,
-    PyBUF_ND,
     PyBUF_SIMPLE,
+    PyBUF_STRIDES,
     PyBUF_WRITABLE,
     PyBuffer_Release,
     PyObject_CheckBuffer,
     PyObject_GetBuffer,
 )
+from cpython.bytes cimport PyBytes_AsString
 from libc.math cimport ldexp
-from libc.stdint cimport int8_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport int8_t, int16_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memcmp, memcpy, memset
 
 from mjcore._schema cimport *
 
+from mjcore import play_schema, suzume_schema
 from mjcore.errors import MahjongError, fail
 from mjcore.schema import (
     CONFLICTS,
@@ -33,6 +35,7 @@ from mjcore.schema import (
     WAITS,
     pack,
 )
+from mjcore.settle_schema import FRAME_FIELDS
 
 
 cdef extern from "Python.h":
@@ -87,6 +90,33 @@ cdef extern from "_tables.h" nogil:
     const uint64_t YAOCHUU_KINDS
     const uint64_t GREEN_KINDS
     const uint64_t SANMA_REMOVED_KINDS
+    const uint64_t SUZUME_WHOLE_SET
+    const uint64_t SUZUME_OUTSIDE
+    const uint64_t SUZUME_GREEN
+    const uint64_t SUZUME_REDS
+    const uint64_t SUZUME_FOURTH_PLAIN
+    const uint64_t SUZUME_SECOND_RED
+    const uint64_t SUZUME_SHAPE_FACTOR
+    const uint64_t SUZUME_WAIT_FACTOR
+    const int SUZUME_SHAPE_BITS
+    const int SUZUME_WAIT_BITS
+    const uint64_t SUZUME_SHAPE_KEY[]
+    const uint16_t SUZUME_SHAPE[]
+    const uint64_t SUZUME_WAIT_KEY[]
+    const uint16_t SUZUME_WAIT[]
+    const int SUZUME_TARGETS
+    const int SUZUME_SHAPES
+    const uint64_t SUZUME_TARGET_WORD[]
+    const uint64_t SUZUME_TARGET[]
+    const uint64_t SUZUME_TARGET_KINDS[]
+    const uint16_t SUZUME_FIRST_TARGET[]
+    const uint8_t SUZUME_TARGET_PARTS[]
+    const uint8_t SUZUME_BIT_CODE[]
+    const uint8_t SUZUME_FIRST_BIT[]
+    const uint8_t SUZUME_LAST_BIT[]
+    const uint8_t SUZUME_DISCARD[]
+    const uint8_t SUZUME_DISCARDED[]
+    const uint8_t SUZUME_DORA_SHIFT[]
 
 
 include "tiles.pxi"
@@ -102,3 +132,12 @@ include "win.pxi"
 include "record.pxi"
 include "kernels.pxi"
 include "batch.pxi"
+include "settle.pxi"
+include "suzume.pxi"
+include "suzume_doors.pxi"
+include "suzume_record.pxi"
+include "random.pxi"
+include "suzume_play.pxi"
+include "suzume_players.pxi"
+include "suzume_batch.pxi"
+include "suzume_table.pxi"

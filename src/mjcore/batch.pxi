@@ -6,10 +6,22 @@ cdef class Buffer:
     cdef Py_buffer view
 
     def __cinit__(self, object owner, bint writable=False):
-        PyObject_GetBuffer(owner, &self.view, PyBUF_WRITABLE if writable else PyBUF_SIMPLE)
+        try:
+            PyObject_GetBuffer(owner, &self.view, PyBUF_WRITABLE if writable else PyBUF_SIMPLE)
+        except (TypeError, BufferError, ValueError):
+            fail("type", name="out" if writable else "records", given=type(owner).__name__,
+                 right=f"a contiguous{', writable' if writable else ''} buffer is wanted")
 
     def __dealloc__(self):
         PyBuffer_Release(&self.view)
+
+    cdef int apart(self, Buffer read) except -1:
+        """Refuse to write over what is read: a row changed after its check would be trusted."""
+        cdef const char* mine = <const char*>self.view.buf
+        cdef const char* other = <const char*>read.view.buf
+        if mine < other + read.view.len and other < mine + self.view.len:
+            fail("batch_shape", name="out", given="memory that is in use by the call", right="an array of its own is wanted")
+        return 0
 
 
 def _run_slice(Py_ssize_t first, Py_ssize_t end, size_t job, list bad, object unused):
@@ -25,12 +37,12 @@ cdef object batch(object counts, tuple outs, int work, object players, object he
     """Shared body of the batch doors; ``outs``: (array or None, dtype, columns) of what is wanted."""
     cdef mj_job job
     cdef Py_ssize_t n
-    cdef Buffer source, target, kept, seen
+    cdef Buffer source, target, kept = None, seen = None
     cdef list targets = [], arrays = []
     import numpy
 
     check_players(players)
-    if errors not in ("raise", "mark"):
+    if not isinstance(errors, str) or errors not in ("raise", "mark"):
         fail("value", name="errors", given=errors, right="'raise' or 'mark' is wanted")
     pieces = checked_number(threads, "threads", 1024) or 1
     memset(&job, 0, sizeof(job))
@@ -45,9 +57,9 @@ cdef object batch(object counts, tuple outs, int work, object players, object he
         shape = (n,) if columns == 1 else (n, columns)
         if out is None:
             out = numpy.empty(shape, dtype=dtype)
-        elif not isinstance(out, numpy.ndarray) or out.dtype != dtype or out.shape != shape or not out.flags.c_contiguous:
+        elif not isinstance(out, numpy.ndarray) or out.dtype != dtype or out.shape != shape or not out.flags.carray:
             fail("batch_shape", name="out", given=f"{getattr(out, 'dtype', type(out).__name__)} of shape {getattr(out, 'shape', '?')}",
-                 right=f"a contiguous {dtype} array of shape {shape} is wanted")
+                 right=f"a contiguous, writable {dtype} array of shape {shape} is wanted")
         arrays.append(out)
         target = Buffer(out, True)
         targets.append(target)  # kept open to the end
@@ -61,6 +73,10 @@ cdef object batch(object counts, tuple outs, int work, object players, object he
     if visible is not None:
         seen = Buffer(batch_rows(numpy, visible, "visible", n))
         job.visible = <const uint8_t*>seen.view.buf
+    for i, target in enumerate(targets):
+        for other in [source, kept, seen, *targets[:i]]:
+            if other is not None:
+                target.apart(other)
     bad = []
     split_rows(_run_slice, n, pieces, <size_t>&job, bad, None)
     if bad:
@@ -73,7 +89,7 @@ cdef object batch_rows(object numpy, object given, str name, object n):
     """A contiguous (n, 34) uint8 array of a caller's array or buffer; n None = any."""
     try:
         rows = numpy.asarray(given)
-    except (TypeError, ValueError) as problem:
+    except (TypeError, ValueError, NotImplementedError) as problem:
         fail("batch_shape", name=name, given=str(problem), right="an (N, 34) uint8 array is wanted")
     if rows.dtype != numpy.uint8 or rows.ndim != 2 or rows.shape[1] != KINDS:
         fail("batch_shape", name=name, given=f"{rows.dtype} of shape {rows.shape}", right="an (N, 34) uint8 array is wanted")
@@ -143,6 +159,8 @@ def discards_batch(counts, *, out=None, players=4, held=None, visible=None, thre
     >>> after[0, :6], useful[0, 4]
     (array([   0,    0,    0,    0,    0, -128], dtype=int8), np.uint64(62))
     """
+    if out is not None and (not isinstance(out, (tuple, list)) or len(out) != 2):
+        fail("type", name="out", given=type(out).__name__, right="a pair of arrays (shanten, ukeire) is wanted")
     shanten_out, masks_out = (None, None) if out is None else out
     outs = ((shanten_out, "int8", KINDS), (masks_out, "uint64", KINDS))
     return batch(counts, outs, WORK_DISCARDS, players, held, visible, threads, errors)

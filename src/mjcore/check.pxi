@@ -1,7 +1,7 @@
 # What is wrong with a win: the one check behind every door (Python, records, batches).
 # detail tells more: the kind, the suit, or the number of the conflict.
 
-cdef int check_record(const mj_win* win, int* detail) noexcept nogil:
+cdef inline int check_record(const mj_win* win, int* detail) noexcept nogil:
     """Checks before facts may be gathered: every number in its range, the count of tiles."""
     cdef int i, kind
     cdef uint64_t above
@@ -35,7 +35,7 @@ cdef int check_record(const mj_win* win, int* detail) noexcept nogil:
     return STATUS_OK
 
 
-cdef int check_table(const mj_win* win, const mj_facts* facts, int* detail) noexcept nogil:
+cdef inline int check_table(const mj_win* win, const mj_facts* facts, int* detail) noexcept nogil:
     """What no table can show: a fifth copy, reds that are no fives, situations that exclude each other."""
     cdef int i
     cdef uint64_t above, candidates
@@ -72,7 +72,7 @@ cdef int check_table(const mj_win* win, const mj_facts* facts, int* detail) noex
     return STATUS_OK
 
 
-cdef int check_rules(const mj_rules* rules, const mj_win* win, const mj_facts* facts, int* detail) noexcept nogil:
+cdef inline int check_rules(const mj_rules* rules, const mj_win* win, const mj_facts* facts, int* detail) noexcept nogil:
     """Whether these rules know what the win tells of."""
     cdef int i
     cdef uint64_t seen = 0
@@ -108,7 +108,7 @@ cdef int check_rules(const mj_rules* rules, const mj_win* win, const mj_facts* f
     return STATUS_OK
 
 
-cdef int examine(const mj_table* table, const mj_win* win, mj_facts* facts, int* detail) noexcept nogil:
+cdef inline int examine(const mj_table* table, const mj_win* win, mj_facts* facts, int* detail) noexcept nogil:
     """All checks of a win, its facts gathered on the way; with table NULL only those no rule can change."""
     cdef int status = check_record(win, detail)
     if status == STATUS_OK:
@@ -171,7 +171,9 @@ cdef int refuse(int status, int detail, const mj_win* win, const mj_rules* rules
     if status == STATUS_URA_NOT_IN_RULES:
         fail("not_in_rules", given="ura_indicators", what="these rules have no ura dora")
     if status == STATUS_KANDORA_NOT_IN_RULES:
-        fail("not_in_rules", given="more than one indicator", what="a kan turns no indicator in these rules")
+        if win.n_dora > 1 and not rules.kandora:
+            fail("not_in_rules", given="more than one dora indicator", what="a kan turns no indicator in these rules")
+        fail("not_in_rules", given="more than one ura indicator", what="there is none under a kan's indicator in these rules")
     if status == STATUS_NUKI_RINSHAN_NOT_IN_RULES:
         fail("not_in_rules", given="rinshan after a nuki", what="only a kan's replacement tile is rinshan in these rules")
     raise AssertionError(f"no words for status {status}")

@@ -72,7 +72,7 @@ cdef inline bint complete_kokushi(const mj_copies* copies) noexcept nogil:
     return copies.one == YAOCHUU_KINDS
 
 
-cdef int standard_readings(const uint8_t* counts, const mj_copies* copies, mj_reading* out) noexcept nogil:
+cdef inline int standard_readings(const uint8_t* counts, const mj_copies* copies, mj_reading* out) noexcept nogil:
     """Write the readings of concealed tiles as sets and exactly one pair; return how many, 8 at most.
 
     One suit has 4 at most, two suits 2 each; three suits of several readings would need 18 tiles.

@@ -34,6 +34,8 @@ class MahjongTypeError(MahjongError, TypeError):
     """A Python value of a type that cannot be meant."""
 
 
+LONGEST = 300
+
 MESSAGES: dict[str, tuple[type[MahjongError], str]] = {
     "notation_suit": (
         NotationError,
@@ -63,12 +65,19 @@ MESSAGES: dict[str, tuple[type[MahjongError], str]] = {
         NotationError,
         "meld {given!r}: {what}; write type:tiles, for example chi:406p, pon:777z@2, ankan:5555p",
     ),
+    "suzume_tile": (
+        NotationError,
+        "tiles {given!r}: {what}; Suzume-Jong has 1s-9s, 6z (hatsu) and 7z (chun), "
+        "and r behind a digit marks its red copy: 1r23s67z",
+    ),
+    "suzume_count": (InvalidHand, "hand {given}: {total} tiles; {right}"),
+    "suzume_copies": (InvalidHand, "{given}: {total} {tile}; {right}"),
     "empty_hand": (InvalidHand, "the hand is empty; 1 to 14 tiles are wanted"),
     "tile_count": (
         InvalidHand,
         "hand {given}: {total} concealed tiles; {right}",
     ),
-    "tile_range": (InvalidHand, "{name}: {given!r} is no tile; a {name} is 0..{limit}"),
+    "tile_range": (InvalidHand, "{name} is {given!r}; a whole number 0..{limit} is wanted"),
     "count_range": (
         InvalidHand,
         "counts: {given!r} copies of {tile}; a count is a whole number from 0 to 4",
@@ -114,14 +123,31 @@ MESSAGES: dict[str, tuple[type[MahjongError], str]] = {
     "nuki_tile": (InvalidHand, "nuki_ron on {tile}: only North (4z) is set out"),
     "not_in_rules": (RuleError, "{given}: {what}"),
     "unknown": (RuleError, "unknown {name} {given!r}{nearest}; {right}"),
-    "option_value": (RuleError, "option {name}: {given!r}{nearest} is not allowed; {right}"),
+    "option_value": (RuleError, "option {name}: {given!r} is not allowed{nearest}; {right}"),
     "not_yet": (
         RuleError,
         "option {name} is not yet supported by this version; it keeps the preset's value",
     ),
     "rules_file": (RuleError, "rules file {given}: {what}"),
     "record": (InvalidHand, "record: {what}"),
+    "sheet": (NotationError, "sheet line {line}: {what}"),
     "json_line": (NotationError, "line: {what}; one JSON object a line, in UTF-8, is wanted"),
+    "suzume_players": (RuleError, "players is {given!r}; Suzume-Jong is played by 2 to {high}"),
+    "no_action": (
+        IllegalAction,
+        "action {given!r} is unknown; it is a text such as discard:5s, ron, pass, or an id 0..{last}",
+    ),
+    "stale": (IllegalAction, "step {given} is stale; the table is at step {right}"),
+    "answered": (IllegalAction, "seat {seat} has answered step {step} already; an answer stands"),
+    "not_asked": (IllegalAction, "seat {seat} is not asked now"),
+    "game_over": (IllegalAction, "the game is over; nobody acts any more"),
+    "in_use": (MahjongError, "this game is in use by another thread; it belongs to one at a time"),
+    "save": (NotationError, "saved game: {what}"),
+    "position": (NotationError, "position: {what}"),
+    "not_playable": (RuleError, "a game of {given} is not yet supported; playable: {known}"),
+    "no_players": (RuleError, "there are no built-in players for {given} yet; known: {known}"),
+    "needs_extra": (RuleError, "{given} needs the extra {extra!r}: pip install mjrules[{extra}]"),
+    "illegal_action": (IllegalAction, "seat {seat}: {action} is not allowed: {what}"),
     "set_form": (RuleError, "--set {given!r}: there is no =; write option=value, for example kuitan=false"),
 }
 
@@ -135,4 +161,9 @@ def fail(code: str, **context: object) -> NoReturn:
     mjcore.errors.RuleError: players is 5; riichi is played by 3 or 4
     """
     kind, template = MESSAGES[code]
-    raise kind(template.format(**context))
+    raise kind(template.format(**{name: shortened(value) for name, value in context.items()}))
+
+
+def shortened(value: object) -> object:
+    """A long text cut, so that a message stays one to read: bad input may be of any size."""
+    return f"{value[:LONGEST]}..." if isinstance(value, str) and len(value) > LONGEST else value

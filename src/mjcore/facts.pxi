@@ -14,7 +14,7 @@ cdef struct mj_facts:
     uint8_t all[34]
 
 
-cdef void gather(const mj_win* win, mj_facts* facts) noexcept nogil:
+cdef inline void gather(const mj_win* win, mj_facts* facts) noexcept nogil:
     """Fill everything that does not depend on the reading."""
     cdef int i, kind, suits
     cdef uint64_t s = win.flags & ((<uint32_t>1 << N_TOLD) - 1), seen
@@ -57,7 +57,7 @@ cdef void gather(const mj_win* win, mj_facts* facts) noexcept nogil:
             facts.counters[C_MAN_SUM] += (i + 1) * facts.all[i]
 
 
-cdef uint64_t gather_melds(const mj_win* win, mj_facts* facts) noexcept nogil:
+cdef inline uint64_t gather_melds(const mj_win* win, mj_facts* facts) noexcept nogil:
     """Add the melds to the facts; return their situation bits."""
     cdef int i, kind, size, suit, opened = 0, kans = 0, ankans = 0
     for i in range(win.n_melds):
@@ -104,7 +104,7 @@ cdef uint64_t nine_gates(const mj_win* win, const mj_facts* facts) noexcept nogi
     return bit(S_NINE_GATES)
 
 
-cdef void count_dora(const mj_win* win, int players, mj_facts* facts) noexcept nogil:
+cdef inline void count_dora(const mj_win* win, int players, mj_facts* facts) noexcept nogil:
     """Tiles the indicators name: concealed, in melds, and norths set out."""
     cdef int i, kind, dora = 0, ura = 0
     for i in range(win.n_dora):

@@ -26,14 +26,13 @@ cdef class Meld:
     cdef int size
 
     def __init__(self, type: str, tiles, *, called=None, feeder=None):
-        cdef int n = 0, code, first, i
-        cdef int copies
+        cdef int first
         if not isinstance(type, str) or type not in _MELD_TYPE:
             fail("notation_meld", given=type, what="the type is chi, pon, daiminkan, kakan or ankan")
         self.type = type
         self.type_index = _MELD_TYPE[type]
         codes = parse_tiles(tiles) if isinstance(tiles, str) else tuple(
-            [checked_number(code, "tile code", CODES - 1) for code in checked_items(tiles, "meld tiles")]
+            [checked_number(tile, "tile code", CODES - 1) for tile in checked_items(tiles, "meld tiles")]
         )
         # 0p stands before 5p of its kind: (kind, plain) is the order
         self.tiles = tuple(sorted(codes, key=_colour_order))
@@ -140,7 +139,7 @@ cdef list checked_items(object value, str name):
         fail("type", name=name, given=type(value).__name__, right="a list or tuple is wanted")
     try:
         return list(value)
-    except TypeError:
+    except (TypeError, NotImplementedError):  # a memory view of two dimensions is the latter
         fail("type", name=name, given=type(value).__name__, right="a list or tuple is wanted")
 
 

@@ -246,6 +246,7 @@ def score_rows_into(wins, RuleTable table not None, out, *, threads: int = 1) ->
     if source.view.len != n * <Py_ssize_t>sizeof(mj_win) or target.view.len != n * <Py_ssize_t>sizeof(mj_score):
         fail("batch_shape", name="records", given=f"{source.view.len} bytes in, {target.view.len} bytes out",
              right=f"{sizeof(mj_win)} bytes a win and {sizeof(mj_score)} a score are wanted")
+    target.apart(source)
     split_rows(_score_slice, n, pieces, <size_t>&table.table, <size_t>source.view.buf, <size_t>target.view.buf)
 
 

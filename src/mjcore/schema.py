@@ -260,9 +260,8 @@ RULE_FIELDS: tuple[Field, ...] = (
     ("tenhou_best", "uint8_t", 1, "1 = a dealt hand chooses its winning tile"),
     ("pinfu_id", "uint8_t", 1, "yaku id whose presence means pinfu fu"),
     ("n_rows", "uint8_t", 1, "yaku rows in use"),
-    ("n_shapes", "uint8_t", 1, "shapes in use"),
     ("shapes", "uint8_t", MAX_SHAPES * 34, "whole hands by kind, 14 tiles each"),
-    ("reserved", "uint8_t", 3, "zero"),
+    ("reserved", "uint8_t", 4, "zero"),
 )
 
 SCORE_FIELDS: tuple[Field, ...] = (
@@ -301,8 +300,8 @@ STRUCTS: dict[str, tuple[Field, ...]] = {
     "mj_score": SCORE_FIELDS,
 }
 
-_STRUCT = {"uint8_t": "B", "uint16_t": "H", "uint32_t": "I", "uint64_t": "Q", "int64_t": "q"}
-_NUMPY = {"uint8_t": "u1", "uint16_t": "<u2", "uint32_t": "<u4", "uint64_t": "<u8", "int64_t": "<i8"}
+_STRUCT = {"uint8_t": "B", "uint16_t": "H", "int16_t": "h", "uint32_t": "I", "uint64_t": "Q", "int64_t": "q"}
+_NUMPY = {"uint8_t": "u1", "uint16_t": "<u2", "int16_t": "<i2", "uint32_t": "<u4", "uint64_t": "<u8", "int64_t": "<i8"}
 
 
 def numpy_descr(fields: tuple[Field, ...]) -> list[tuple[str, str] | tuple[str, str, tuple[int]]]:
@@ -351,7 +350,7 @@ def write_pxd() -> str:
     """Return the Cython declarations of every struct and constant of this schema."""
     out = [
         "# Written by the build from schema.py.",
-        "from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t",
+        "from libc.stdint cimport int16_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t",
         "",
         "cdef enum:",
     ]
@@ -378,7 +377,13 @@ def write_pxd() -> str:
         f"    MAX_INDICATORS = {MAX_INDICATORS}",
         "",
     ]
-    for name_of_struct, fields in STRUCTS.items():
+    return "\n".join(out) + write_structs(STRUCTS)
+
+
+def write_structs(structs: Mapping[str, tuple[Field, ...]]) -> str:
+    """Return the Cython declarations of structs by name, this schema's or another's."""
+    out = []
+    for name_of_struct, fields in structs.items():
         out.append(f"cdef struct {name_of_struct}:")
         out += [f"    {ctype} {name}" + (f"[{count}]" if count > 1 else "") for name, ctype, count, _ in fields]
         out.append("")

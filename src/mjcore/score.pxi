@@ -99,7 +99,7 @@ cdef inline int fu_of(const mj_win* win, const mj_rules* rules, uint64_t situati
     return total
 
 
-cdef int base_of(const mj_rules* rules, int han, int fu, int* limit) noexcept nogil:
+cdef inline int base_of(const mj_rules* rules, int han, int fu, int* limit) noexcept nogil:
     """Base points of han and fu (no yakuman among them), with limits; sets limit (RULES 4.3)."""
     cdef int base
     limit[0] = LIMIT_NONE
@@ -237,7 +237,7 @@ cdef int64_t ceil_hundred(int64_t x) noexcept nogil:
     return (x + 99) // 100 * 100
 
 
-cdef void pay(const mj_rules* rules, bint dealer, bint tsumo, mj_score* out) noexcept nogil:
+cdef inline void pay(const mj_rules* rules, bint dealer, bint tsumo, mj_score* out) noexcept nogil:
     """Payments of out.base without honba and deposits (RULES 4.4, P-10)."""
     cdef int64_t base = out.base, half
     cdef int payers = rules.players - 1
@@ -321,8 +321,8 @@ cdef void clear_reading(mj_facts* facts, mj_reading* reading) noexcept nogil:
     reading.pair = NO_TILE
 
 
-cdef void write_score(const mj_table* table, const mj_win* win, const mj_facts* facts, const mj_choice* best,
-                      mj_score* out) noexcept nogil:
+cdef inline void write_score(const mj_table* table, const mj_win* win, const mj_facts* facts, const mj_choice* best,
+                             mj_score* out) noexcept nogil:
     """Fill the record of the best reading: yaku, fu parts, payments."""
     cdef const mj_ids* yakuman_ids = &table.index.yakuman_closed if facts.situation & bit(S_CLOSED) else &table.index.yakuman_open
     out.status = STATUS_OK if best.base >= 0 else STATUS_OVERFLOW
@@ -366,7 +366,7 @@ cdef void choice_of(const mj_score* score, mj_choice* choice) noexcept nogil:
     choice.ids.high = score.yaku1 | score.yakuman1
 
 
-cdef void score_win(const mj_table* table, const mj_win* win, mj_facts* facts, mj_score* out) noexcept nogil:
+cdef inline void score_win(const mj_table* table, const mj_win* win, mj_facts* facts, mj_score* out) noexcept nogil:
     """Score a checked win whose facts are gathered; out.status says ok or why it is no win."""
     cdef const mj_rules* rules = &table.rules
     cdef mj_choice best

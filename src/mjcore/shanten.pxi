@@ -208,9 +208,13 @@ cdef int read_counts(object hand, uint8_t* counts, uint8_t* codes) except -1:
                 fail("five_of_a_kind", given=f"hand {hand!r}", total=counts[i], tile=CODE_TEXT[i])
         return total
     if PyObject_CheckBuffer(hand):
-        PyObject_GetBuffer(hand, &view, PyBUF_FORMAT | PyBUF_ND | PyBUF_C_CONTIGUOUS)
         try:
-            if view.itemsize == 1:
+            PyObject_GetBuffer(hand, &view, PyBUF_FORMAT | PyBUF_STRIDES)
+        except (BufferError, ValueError):  # an array of dates, or a view that was released
+            fail("hand_type", given=type(hand).__name__)
+        try:
+            # bytes as they lie; anything else is read number by number below
+            if view.ndim == 1 and view.strides[0] == 1 and (view.format == NULL or view.format[0] == 66):
                 if view.len != KINDS:
                     fail("counts_length", given=view.len)
                 memcpy(counts, view.buf, KINDS)
@@ -223,15 +227,16 @@ cdef int read_counts(object hand, uint8_t* counts, uint8_t* codes) except -1:
             PyBuffer_Release(&view)
     if hand is None or isinstance(hand, (Mapping, set, frozenset)) or not hasattr(hand, "__len__"):
         fail("hand_type", given=type(hand).__name__)
-    if len(hand) != KINDS:
-        fail("counts_length", given=len(hand))
+    try:
+        numbers = list(hand)
+    except (TypeError, NotImplementedError):  # an array or a memory view of 0 or 2 dimensions
+        fail("hand_type", given=type(hand).__name__)
+    if len(numbers) != KINDS:
+        fail("counts_length", given=len(numbers))
     for i in range(KINDS):
-        number = hand[i]
-        if isinstance(number, bool) or not hasattr(number, "__index__"):
-            fail("count_range", given=number, tile=CODE_TEXT[i])
-        number = number.__index__()
-        if number < 0 or number > 4:
-            fail("count_range", given=number, tile=CODE_TEXT[i])
+        number = whole_number(numbers[i])
+        if number is None or number < 0 or number > 4:
+            fail("count_range", given=numbers[i], tile=CODE_TEXT[i])
         counts[i] = number
         total += counts[i]
     return total

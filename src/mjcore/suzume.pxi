@@ -78,10 +78,6 @@ cdef inline int suzume_missing(uint64_t key) noexcept nogil:
     return other if other < best else best
 
 
-cdef inline bint suzume_has_dora(int dora) noexcept nogil:
-    return dora != SUZUME_NO_DORA
-
-
 cdef inline int suzume_marker(uint64_t held, int dora) noexcept nogil:
     """Code of the dora tile as it can lie there: where three plain 5s are held, "5s" is the red one."""
     if dora < SUZUME_NUMBERS and suzume_copies(held, dora) == 3 and not suzume_copies(held, SUZUME_RED + dora):
@@ -90,12 +86,13 @@ cdef inline int suzume_marker(uint64_t held, int dora) noexcept nogil:
 
 
 cdef inline int suzume_dora_count(uint64_t word, int dora, const mj_suzume_rules* rules) noexcept nogil:
-    """Dora tiles of a hand: every tile of the marker's kind, or only those of its colour too (S-9)."""
-    if dora == SUZUME_NO_DORA:
-        return 0
+    """Dora tiles of a hand: every tile of the marker's kind, or only those of its colour too (S-9).
+
+    The bits above the last code are 0: there SUZUME_NO_DORA counts.
+    """
     if rules.dora_by_tile:
-        return suzume_copies(word, suzume_marker(word, dora))
-    return suzume_copies(suzume_key(word), suzume_kind(dora))
+        return word >> (3 * suzume_marker(word, dora) & 63) & 7
+    return suzume_key(word) >> SUZUME_DORA_SHIFT[dora] & 7
 
 
 cdef inline int suzume_yakuman(uint64_t word) noexcept nogil:
@@ -109,40 +106,53 @@ cdef inline int suzume_yakuman(uint64_t word) noexcept nogil:
     return -1
 
 
+cdef inline void suzume_no_score(int status, mj_suzume_score* out) noexcept nogil:
+    memset(out, 0, sizeof(mj_suzume_score))
+    out.status = status
+    out.sets[0] = out.sets[1] = SUZUME_NO_SET
+
+
 cdef inline void suzume_score(uint64_t word, int dora, bint dealer, const mj_suzume_rules* rules,
                               mj_suzume_score* out) noexcept nogil:
-    """Score six tiles that can be held together (S-4 .. S-14); ``dora``: a code or SUZUME_NO_DORA."""
-    cdef int shape = suzume_shape(suzume_key(word)), runs, yakuman, base, points
-    memset(out, 0, sizeof(mj_suzume_score))
+    """Score six tiles that can be held together (S-4 .. S-14); ``dora``: a code or SUZUME_NO_DORA.
+
+    Sums instead of branches: nothing about a hand can be foretold.
+    """
+    cdef int shape = suzume_shape(suzume_key(word))
+    cdef int runs = shape >> 2 & 3, tanyao, chanta, yakuman, yaku, base, red, doras, worth, points, bonus, minimum
+    cdef int wins  # all bits set, or none
     if shape == 0:
-        out.status = SUZUME_STATUS_NOT_COMPLETE
-        out.sets[0] = out.sets[1] = SUZUME_NO_SET
+        suzume_no_score(SUZUME_STATUS_NOT_COMPLETE, out)
         return
-    runs = shape >> 2 & 3
+    base = runs * rules.run + (2 - runs) * rules.triplet
+    red = rules.red * (suzume_copies(word, SUZUME_CHUN) + mj_popcount(word >> SUZUME_KEY_BITS))
+    doras = rules.dora * suzume_dora_count(word, dora, rules)
+    tanyao = word & SUZUME_OUTSIDE == 0
+    chanta = shape >> 1 & 1
+    yaku = tanyao << SUZUME_YAKU_TANYAO | chanta << SUZUME_YAKU_CHANTA
+    worth = tanyao * rules.yaku[SUZUME_YAKU_TANYAO] + chanta * rules.yaku[SUZUME_YAKU_CHANTA]
+    yakuman = suzume_yakuman(word)
+    if yakuman >= 0:
+        if not rules.yakuman_base:
+            base = 0
+        if not rules.yakuman_bonus:
+            red = doras = yaku = worth = 0
+        yaku |= 1 << yakuman
+        worth += rules.yaku[yakuman]
+    points = base + red + doras + worth
+    bonus = rules.dealer & -<int>dealer  # S-6
+    minimum = points + (bonus if rules.dealer_counts else 0)
+    wins = -<int>(minimum >= rules.least)
+    out.total = points + bonus & wins
+    out.minimum = minimum
+    out.base = base
+    out.red = red
+    out.dora = doras
+    out.yaku_points = worth
+    out.status = SUZUME_STATUS_TOO_FEW_POINTS & ~wins
+    out.yaku = yaku
     out.sets[0] = shape >> 4 & 31
     out.sets[1] = shape >> 9 & 31
-    base = runs * rules.run + (2 - runs) * rules.triplet
-    yakuman = suzume_yakuman(word)
-    if yakuman < 0 or rules.yakuman_base:
-        out.base = base
-    if yakuman < 0 or rules.yakuman_bonus:
-        out.red = rules.red * (suzume_copies(word, SUZUME_CHUN) + mj_popcount(word >> SUZUME_KEY_BITS))
-        out.dora = rules.dora * suzume_dora_count(word, dora, rules)
-        if word & SUZUME_OUTSIDE == 0:
-            out.yaku |= 1 << SUZUME_YAKU_TANYAO
-            out.yaku_points += rules.yaku[SUZUME_YAKU_TANYAO]
-        elif shape >> 1 & 1:
-            out.yaku |= 1 << SUZUME_YAKU_CHANTA
-            out.yaku_points += rules.yaku[SUZUME_YAKU_CHANTA]
-    if yakuman >= 0:
-        out.yaku |= 1 << yakuman
-        out.yaku_points += rules.yaku[yakuman]
-    points = out.base + out.red + out.dora + out.yaku_points
-    out.minimum = points + (rules.dealer if dealer and rules.dealer_counts else 0)
-    if out.minimum < rules.least:
-        out.status = SUZUME_STATUS_TOO_FEW_POINTS
-    else:
-        out.total = points + (rules.dealer if dealer else 0)  # S-6
 
 
 cdef inline int suzume_total(uint64_t word, int dora, bint dealer, const mj_suzume_rules* rules) noexcept nogil:
@@ -159,47 +169,50 @@ cdef inline bint suzume_furiten(int river, int code) noexcept nogil:
     return river >> suzume_kind(code) & 1
 
 
-cdef inline int suzume_check(uint64_t word) noexcept nogil:
-    """Status of up to seven tiles: more copies than there are, more red or plain ones."""
-    cdef uint64_t key = suzume_key(word), honours = word >> 3 * SUZUME_HATSU
-    if word & SUZUME_SECOND_RED:
-        return SUZUME_STATUS_TOO_MANY_REDS
-    if word & SUZUME_FOURTH_PLAIN or (honours & 7) > 4 or (honours >> 3 & 7) > 4:
-        return SUZUME_STATUS_TOO_MANY_COPIES
-    return SUZUME_STATUS_OK
+cdef inline bint suzume_too_many(uint64_t word) noexcept nogil:
+    """Whether up to seven tiles hold four plain copies of a number, or five of an honour."""
+    cdef uint64_t honours = word >> 3 * SUZUME_HATSU
+    return (word & SUZUME_FOURTH_PLAIN != 0) | ((honours & 7) > 4) | ((honours >> 3 & 7) > 4)
 
 
-cdef int suzume_examine(const mj_suzume_win* win, uint64_t* word) noexcept nogil:
-    """Add up the tiles of a record that nobody has checked; return its status."""
-    cdef int i, status, dora = win.dora
-    cdef uint64_t sum = 0
+cdef int suzume_fault(const mj_suzume_win* win, uint64_t word) noexcept nogil:
+    """Status of a record that was refused."""
+    cdef int i
     for i in range(6):
         if win.tiles[i] >= SUZUME_CODES:
             return SUZUME_STATUS_BAD_TILE
-        sum += suzume_tile(win.tiles[i])
-    status = suzume_check(sum)
-    if status == SUZUME_STATUS_OK and dora != SUZUME_NO_DORA:
-        if dora >= SUZUME_CODES:
-            return SUZUME_STATUS_BAD_TILE
-        if suzume_check(sum + suzume_tile(suzume_marker(sum, dora))) != SUZUME_STATUS_OK:
-            status = SUZUME_STATUS_DORA_COPY
+    if win.dora >= SUZUME_CODES and win.dora != SUZUME_NO_DORA:
+        return SUZUME_STATUS_BAD_TILE
+    if word & SUZUME_SECOND_RED:
+        return SUZUME_STATUS_TOO_MANY_REDS
+    return SUZUME_STATUS_TOO_MANY_COPIES if suzume_too_many(word) else SUZUME_STATUS_DORA_COPY
+
+
+cdef inline bint suzume_add_up(const mj_suzume_win* win, uint64_t* word) noexcept nogil:
+    """Add up the tiles of a record that nobody has checked; return whether they can lie there so."""
+    cdef int i
+    cdef bint bad = <uint8_t>(win.dora + 1) > SUZUME_CODES
+    cdef uint64_t sum = 0
+    for i in range(6):
+        bad |= win.tiles[i] >= SUZUME_CODES
+        sum += <uint64_t>1 << (3 * win.tiles[i] & 63)
+    bad |= suzume_too_many(sum)
+    # no red copy twice, the dora tile's included; and a copy of its kind is left for it
+    bad |= (sum + (<uint64_t>1 << (3 * win.dora & 63)) & SUZUME_SECOND_RED) != 0
+    bad |= (suzume_key(sum) >> SUZUME_DORA_SHIFT[win.dora] & 7) > 3
     word[0] = sum
-    return status
+    return not bad
 
 
 cdef void suzume_score_rows(const mj_suzume_rules* rules, const mj_suzume_win* wins, mj_suzume_score* out,
                             Py_ssize_t n) noexcept nogil:
     cdef Py_ssize_t i
     cdef uint64_t word
-    cdef int status
     for i in range(n):
-        status = suzume_examine(&wins[i], &word)
-        if status == SUZUME_STATUS_OK:
+        if suzume_add_up(&wins[i], &word):
             suzume_score(word, wins[i].dora, wins[i].dealer != 0, rules, &out[i])
         else:
-            memset(&out[i], 0, sizeof(mj_suzume_score))
-            out[i].status = status
-            out[i].sets[0] = out[i].sets[1] = SUZUME_NO_SET
+            suzume_no_score(suzume_fault(&wins[i], word), &out[i])
 
 
 cdef struct mj_suzume_outlook:

@@ -57,3 +57,11 @@ STRUCTS: dict[str, tuple[Field, ...]] = {
 }
 
 ENUMS: dict[str, tuple[str, ...]] = {"SUZUME_STATUS": STATUS, "SUZUME_YAKU": YAKU}
+
+
+def write_enums() -> str:
+    """Return the Cython declarations of the names, each by its place."""
+    out = ["cdef enum:"]
+    for prefix, names in ENUMS.items():
+        out += [f"    {prefix}_{name.upper()} = {place}" for place, name in enumerate(names)]
+    return "\n".join([*out, ""])

@@ -100,7 +100,7 @@ def codes_mask(codes: Iterable[int]) -> int:
 def constants() -> dict[str, int]:
     """Return the words and masks the kernels test hands with."""
     red_numbers = range(RED, CODES)
-    whole = sum((3 if code < 9 else 4) << 3 * code for code in range(KINDS)) + sum(1 << 3 * code for code in red_numbers)
+    whole = sum((3 if code < 9 else 4 if code < KINDS else 1) << 3 * code for code in range(CODES))
     return {
         "SUZUME_WHOLE_SET": whole,
         "SUZUME_OUTSIDE": codes_mask([*OUTSIDE, RED, RED + 8]),
@@ -119,13 +119,16 @@ def generate() -> str:
     complete = {key(counts): shape_word(*sets) for counts, sets in shapes().items()}
     shape_keys, shape_values, farthest = slots(complete, SHAPE_BITS, SHAPE_FACTOR)
     if len(complete) != 160 or farthest:
-        raise AssertionError(f"{len(complete)} shapes, one {farthest} slots from its place: choose another SHAPE_FACTOR")
+        raise AssertionError(f"{len(complete)} shapes, one {farthest} slots off its place: choose another SHAPE_FACTOR")
+    # where a dora tile's kind counts in a key; what is no code (no dora told) counts above all kinds
+    dora_shift = [3 * (code if code < KINDS else code - RED) if code < CODES else 60 for code in range(256)]
     wait_keys, wait_values, _ = slots(waits(), WAIT_BITS, WAIT_FACTOR)
     arrays = {
         "uint64_t SUZUME_SHAPE_KEY": shape_keys,
         "uint16_t SUZUME_SHAPE": shape_values,
         "uint64_t SUZUME_WAIT_KEY": wait_keys,
         "uint16_t SUZUME_WAIT": wait_values,
+        "uint8_t SUZUME_DORA_SHIFT": dora_shift,
     }
     out = [f"static const uint64_t {name} = {value}ull;" for name, value in constants().items()]
     out += [f"enum {{ SUZUME_SHAPE_BITS = {SHAPE_BITS}, SUZUME_WAIT_BITS = {WAIT_BITS} }};"]

@@ -31,7 +31,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import combinations_with_replacement, product
-from pathlib import Path
 
 INFINITE = 99
 SETS = 5  # 0..4 sets
@@ -194,6 +193,7 @@ class Universe:
 
     @property
     def vectors(self) -> list[Vector]:
+        """Every vector, in the order of its number."""
         return list(self.number)
 
 
@@ -363,9 +363,3 @@ def generate() -> str:
         c_array("uint64_t", "READING", readings),
     ]
     return "\n".join(parts)
-
-
-def write(target: Path, text: str) -> None:
-    """Write a generated file; one that is already right keeps its time."""
-    if not target.exists() or target.read_text() != text:
-        target.write_text(text)

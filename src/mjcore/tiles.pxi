@@ -1,5 +1,7 @@
 # Tiles: kinds 0-33, codes 0-36 (34-36 = red fives), ids 0-135; MPSZ and mjai text.
 
+from cpython.number cimport PyNumber_Index
+
 cdef enum:
     KINDS = 34
     CODES = 37
@@ -45,7 +47,7 @@ cdef inline int dora_after(int kind, int players) noexcept nogil:
     return HAKU if kind == CHUN else kind + 1
 
 
-cdef int parse_mpsz(str text, uint8_t* out, int limit) except -1:
+cdef int parse_mpsz(object text, uint8_t* out, int limit) except -1:
     """Write the codes of an MPSZ text in its order; return how many."""
     cdef Py_ssize_t length, at, start
     cdef const char* chars = NULL
@@ -96,7 +98,7 @@ cdef int parse_mpsz(str text, uint8_t* out, int limit) except -1:
     return n
 
 
-cdef str text_at(str text, const char* chars, Py_ssize_t at):
+cdef str text_at(object text, const char* chars, Py_ssize_t at):
     """The character of a text whose UTF-8 form is looked at from byte ``at`` on."""
     return text[len(chars[:at].decode("utf-8", "ignore"))]
 
@@ -143,6 +145,8 @@ def format_tiles(tiles) -> str:
     """
     cdef uint8_t codes[MAX_TEXT]
     cdef int n = 0
+    if not hasattr(tiles, "__iter__"):
+        fail("type", name="tiles", given=type(tiles).__name__, right="a list of codes is wanted")
     for code in tiles:
         if n == MAX_TEXT:
             fail("notation_too_many", given="...", limit=MAX_TEXT)
@@ -151,11 +155,21 @@ def format_tiles(tiles) -> str:
     return mpsz(codes, n)
 
 
+cdef object whole_number(object value):
+    """The int that a value is; None when it is none (True, 4.0, an array)."""
+    if isinstance(value, bool):
+        return None
+    try:
+        return PyNumber_Index(value)
+    except TypeError:
+        return None
+
+
 cdef int checked_number(object value, str name, int limit) except -1:
     """A whole number from 0 to limit, or an error that names it."""
-    if isinstance(value, bool) or not hasattr(value, "__index__"):
+    number = whole_number(value)
+    if number is None:
         fail("type", name=name, given=type(value).__name__, right=f"a whole number 0..{limit} is wanted")
-    number = value.__index__()
     if number < 0 or number > limit:
         fail("tile_range", name=name, given=number, limit=limit)
     return number
@@ -258,7 +272,7 @@ def tile_kinds(*, players: int = 4) -> KindSet:
 
 
 cdef int check_players(object players) except -1:
-    if isinstance(players, bool) or players not in (3, 4):
+    if type(players) is not int or players not in (3, 4):
         fail("players", given=players)
     return 0
 
@@ -282,9 +296,9 @@ cdef class KindSet:
         >>> KindSet.of("19m").mask
         257
         """
-        mask = 0
+        cdef uint64_t mask = 0
         for code in parse_tiles(text):
-            mask |= 1 << kind_of(code)
+            mask |= <uint64_t>1 << kind_of(code)
         return cls(mask)
 
     def __iter__(self):

@@ -186,6 +186,8 @@ def waits(hand, melds=(), *, players=4, nominal=False) -> KindSet:
     cdef mj_hand h
     cdef uint64_t found = 0
     cdef int kind
+    if not isinstance(nominal, bool):
+        fail("type", name="nominal", given=repr(nominal), right="True or False is wanted")
     if read_hand(hand, melds, players, &h) % 3 != 1:
         fail("tile_count", given=shown_hand(hand), total=h.total, right="waits are asked of 3n+1 tiles, before the draw")
     if missing_of(&h) == 1:

@@ -17,7 +17,9 @@ cdef inline int flag(object value, int where, str name, uint32_t* flags) except 
 
 
 cdef int wind_of(object value, str name) except -1:
-    wind = _WINDS.get(value) if isinstance(value, str) else None
+    if not isinstance(value, str):
+        fail("type", name=name, given=repr(value), right="winds are 'E', 'S', 'W', 'N'")
+    wind = _WINDS.get(value)
     if wind is None:
         fail("value", name=name, given=value, right="winds are 'E', 'S', 'W', 'N'")
     return wind
@@ -75,7 +77,8 @@ cdef class WinRecord:
         win.n_melds = len(self.melds)
         wanted = 14 - 3 * win.n_melds
         if total != wanted and total != wanted - 1:
-            fail("tile_count", given=shown_hand(hand), total=total, right=f"with {win.n_melds} melds it is {wanted} with the winning tile, {wanted - 1} without")
+            fail("tile_count", given=shown_hand(hand), total=total,
+                 right=f"with {win.n_melds} melds it is {wanted} with the winning tile, {wanted - 1} without")
         if not isinstance(hand, str):
             total = codes_of_counts(win.counts, codes)
         if total == wanted:
@@ -107,7 +110,8 @@ cdef class WinRecord:
         win.seat_wind = wind_of(seat_wind, "seat_wind")
         win.round_wind = wind_of(round_wind, "round_wind")
         if not isinstance(riichi, (bool, str)) or riichi not in _RIICHI:
-            fail("value", name="riichi", given=riichi, right="False, True, 'double', 'open' or 'double_open' is wanted")
+            fail("value" if isinstance(riichi, str) else "type", name="riichi", given=riichi,
+                 right="False, True, 'double', 'open' or 'double_open' is wanted")
         win.flags = _RIICHI[riichi]
         flag(tsumo, S_TSUMO, "tsumo", &win.flags)
         flag(ippatsu, S_IPPATSU, "ippatsu", &win.flags)

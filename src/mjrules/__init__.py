@@ -14,9 +14,10 @@ from mjcore import (
     NotationError,
     RuleError,
 )
+from mjrules.doors import final_result, pack, score, score_batch, score_dtype, settle, win_dtype
 from mjrules.presets import presets, rules
 from mjrules.riichi.chombo import OFFENCES, Offence
-from mjrules.riichi.final import FinalResult, final_result
+from mjrules.riichi.final import FinalResult
 from mjrules.riichi.ledger import Flow
 from mjrules.riichi.outcomes import (
     AbortiveDraw,
@@ -32,11 +33,19 @@ from mjrules.riichi.outcomes import (
 )
 from mjrules.riichi.pao import pao
 from mjrules.riichi.points import PointRow, Points, point_table, points
-from mjrules.riichi.scoring import FuPart, Score, YakuResult, pack, score, score_batch, score_dtype, win_dtype
-from mjrules.riichi.settlement import End, settle
+from mjrules.riichi.scoring import FuPart, Score, YakuResult
+from mjrules.riichi.settle_table import compile_settlement
+from mjrules.riichi.settlement import End
 from mjrules.riichi.state import State
 from mjrules.riichi.win import Win
 from mjrules.ruleset import RiichiRules
+from mjrules.sheet import read_sheet
+from mjrules.suzume.match import SuzumeResult
+from mjrules.suzume.rules import SuzumeRules
+from mjrules.suzume.scoring import SuzumeScore, SuzumeYaku
+from mjrules.suzume.settlement import SuzumeEnd
+from mjrules.suzume.state import SuzumeState
+from mjrules.suzume.win import SuzumeWin
 
 __version__ = "0.1.0"
 
@@ -68,15 +77,24 @@ __all__ = [
     "RuleError",
     "Score",
     "State",
+    "SuzumeEnd",
+    "SuzumeResult",
+    "SuzumeRules",
+    "SuzumeScore",
+    "SuzumeState",
+    "SuzumeWin",
+    "SuzumeYaku",
     "Tsumo",
     "Win",
     "YakuResult",
+    "compile_settlement",
     "final_result",
     "pack",
     "pao",
     "point_table",
     "points",
     "presets",
+    "read_sheet",
     "rules",
     "score",
     "score_batch",

@@ -7,18 +7,17 @@ are those of the numbered rule texts the project was built on.
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
 from typing import Literal
 
 import mjcore as mc
-from mjrules.options import MatchOptions, check_money, checked_option, option
-from mjrules.riichi.compiled import AKA_SETS, compile_rules, nearest
+from mjrules.options import MatchOptions, check_money, option
+from mjrules.riichi.compiled import AKA_SETS, compile_rules
 from mjrules.riichi.yaku import BONUS_IDS, BONUS_NAMES, Yaku, rows_of
+from mjrules.rules_base import RuleSet
 
 DOUBLES = ("kokushi13", "junsei_chuuren", "daisuushii", "suuankou_tanki")
 SPANS = ("1-7", "2-8", "3-9")
@@ -36,7 +35,7 @@ def _no_yaku() -> Mapping[str, Mapping[str, object]]:
 
 
 @dataclass(frozen=True, kw_only=True)
-class RiichiRules(MatchOptions):
+class RiichiRules(RuleSet, MatchOptions):
     """Options of riichi mahjong for three or four players; immutable, compared by value.
 
     Raises RuleError for a value an option does not have, naming the nearest right one.
@@ -45,9 +44,8 @@ class RiichiRules(MatchOptions):
     2
     """
 
-    name: str = field(default="custom", compare=False)
-    # Where each value comes from: option -> document; "unverified" = no document was found.
-    sources: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}), compare=False, repr=False)
+    variant = "riichi"
+    not_yet = NOT_YET
 
     players: Literal[3, 4] = option(4, "seats at the table; three play without 2m-8m", "P-2, K-1", (3, 4))
     # dora
@@ -130,9 +128,7 @@ class RiichiRules(MatchOptions):
     )  # fmt: skip
 
     def __post_init__(self) -> None:
-        for spec in fields(self):
-            if spec.metadata and spec.name != "yaku":
-                object.__setattr__(self, spec.name, checked_option(spec.name, getattr(self, spec.name), spec.metadata))
+        self._check_options("yaku")
         if self.aka not in AKA_SETS[self.players]:
             right = f"{self.players} players have {', '.join(map(str, AKA_SETS[self.players]))} red fives"
             mc.fail("option_value", name="aka", given=self.aka, nearest="", right=right)
@@ -164,94 +160,4 @@ class RiichiRules(MatchOptions):
             rows[number] = Yaku(number, name, *BONUS_NAMES[name], source="P-6, P-18, K-20")
         return MappingProxyType(rows)
 
-    def replace(self, **changes: object) -> RiichiRules:
-        """Return these rules with some options changed.
-
-        Raises RuleError for an unknown name or value (the nearest right one is named) and for an
-        option whose code does not exist yet.
-
-        >>> RiichiRules().replace(kiriage="base1920").kiriage
-        'base1920'
-        >>> RiichiRules().replace(kuitann=False)
-        Traceback (most recent call last):
-            ...
-        mjcore.errors.RuleError: unknown option 'kuitann'; did you mean 'kuitan'; see mjrules rules
-        """
-        values = self._values()
-        for name, value in changes.items():
-            if name in NOT_YET:
-                mc.fail("not_yet", name=name)
-            if name not in values:
-                mc.fail(
-                    "unknown",
-                    name="option",
-                    given=name,
-                    nearest=nearest(name, [*values, *NOT_YET]),
-                    right="see mjrules rules",
-                )
-            values[name] = value
-        sources = {**self.sources, **dict.fromkeys(changes, "changed by the caller")}
-        return RiichiRules(name=self.name, sources=MappingProxyType(sources), **values)  # type: ignore[arg-type]
-
-    def _values(self) -> dict[str, object]:
-        return {name: getattr(self, name) for name in option_names()}
-
-    def to_dict(self) -> dict[str, object]:
-        """Return every option as JSON values; ``from_dict`` reads them back.
-
-        >>> RiichiRules.from_dict(RiichiRules(aka=3).to_dict()) == RiichiRules(aka=3)
-        True
-        """
-        values = self._values()
-        for name, value in values.items():
-            if isinstance(value, tuple):
-                values[name] = list(value)
-        values["yaku"] = {name: _plain(row) for name, row in self.yaku.items()}
-        return {"variant": "riichi", "name": self.name, **values}
-
-    @classmethod
-    def from_dict(cls, values: Mapping[str, object]) -> RiichiRules:
-        """Return the rules of ``to_dict``; options that are not named take their default."""
-        rest = dict(values)
-        variant = rest.pop("variant", "riichi")
-        if variant != "riichi":
-            mc.fail("unknown", name="variant", given=variant, nearest="", right="known: riichi")
-        name = rest.pop("name", "custom")
-        if not isinstance(name, str):
-            mc.fail("option_value", name="name", given=name, nearest="", right="a text is wanted")
-        base = cls(name=name)
-        rules = base.replace(**rest)
-        return cls(name=name, **rules._values())  # type: ignore[arg-type]
-
-    @property
-    def digest(self) -> str:
-        """SHA-256 of the options, the name left out: equal rules, equal digest."""
-        values = {key: value for key, value in self.to_dict().items() if key != "name"}
-        text = json.dumps(values, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-        return hashlib.sha256(text.encode()).hexdigest()
-
-    def __hash__(self) -> int:
-        return hash(self.digest)
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return _again, (self.to_dict(), dict(self.sources))
-
-
-def _again(values: Mapping[str, object], sources: Mapping[str, str]) -> RiichiRules:
-    rules = RiichiRules.from_dict(values)
-    object.__setattr__(rules, "sources", MappingProxyType(dict(sources)))
-    return rules
-
-
-def _plain(value: object) -> object:
-    """A yaku field as JSON: tuples as lists, mappings as dicts."""
-    if isinstance(value, Mapping):
-        return {key: _plain(item) for key, item in value.items()}
-    return [_plain(item) for item in value] if isinstance(value, (tuple, list)) else value
-
-
-def option_names() -> list[str]:
-    """Return the names of all options: score, settle, match, in the order of their declaration."""
-    stages = ("score", "settle", "match")
-    declared = [spec for spec in fields(RiichiRules) if spec.metadata]
-    return [spec.name for stage in stages for spec in declared if spec.metadata["stage"] == stage]
+    __hash__ = RuleSet.__hash__

@@ -103,11 +103,12 @@ def winning_tiles(win: Win, rules: Rules) -> Iterator[Win]:
 def price(shape: Shape) -> Result | None:
     """The result of one reading, or None without a yaku."""
     rows, yakuman = rows_of(shape)
-    if yakuman.keys() == {"paarenchan"} and shape.rules["paarenchan_needs_yaku"] and not rows:
+    floor = renhou_floor(shape)
+    alone = yakuman.keys() == {"paarenchan"} and not rows and not floor
+    if alone and shape.rules["paarenchan_needs_yaku"]:
         return None
     if yakuman:
         return with_yakuman(shape, rows, yakuman)
-    floor = renhou_floor(shape)
     if not rows and not floor:
         return None
     if rows:

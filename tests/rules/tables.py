@@ -19,6 +19,8 @@ SCORE_TABLES = (
     "score_yaku",
     "score_sanma",
 )
+# the rule sets of riichi; Suzume-Jong has tables of its own
+RIICHI = tuple(name for name in mj.presets() if isinstance(mj.rules(name), mj.RiichiRules))
 
 
 @cache

@@ -7,9 +7,10 @@ from dataclasses import fields
 from typing import Any
 from unittest.mock import patch
 
+import pytest
+
 import mjcore as mc
 import mjrules as mj
-import pytest
 from mjcore import schema
 from mjrules.riichi.yaku import YAKU, rows_of
 from tables import by_rules, row_fails

@@ -16,6 +16,7 @@ import mjrules as mj
 from oracle import scoring
 from oracle.rules import DEFAULTS
 from oracle.tiles import GREEN, NORTH, TERMINALS, YAOCHUU, kinds_in_play
+from tables import RIICHI
 
 FLAVOURS = {
     "any": lambda kind: True,
@@ -32,26 +33,31 @@ FLAVOURS = {
     "same numbers": lambda kind: kind < 27 and kind % 9 in (1, 2, 3, 4),
     "low pin": lambda kind: 9 <= kind < 14,
 }
-AKA = {4: {0: (0, 0, 0), 3: (1, 1, 1), 4: (1, 2, 1), 6: (2, 2, 2)}, 3: {0: (0, 0, 0), 2: (0, 1, 1), 4: (0, 2, 2), 8: (0, 4, 4)}}
+AKA = {
+    4: {0: (0, 0, 0), 3: (1, 1, 1), 4: (1, 2, 1), 6: (2, 2, 2)},
+    3: {0: (0, 0, 0), 2: (0, 1, 1), 4: (0, 2, 2), 8: (0, 4, 4)},
+}
 
 
 def random_rules(rng: Random) -> mj.RiichiRules:
     """A registered preset, or one with up to eight options of the score stage changed."""
-    rules = mj.rules(rng.choice(mj.presets()))
+    rules = mj.rules(rng.choice(RIICHI))
     specs = [spec for spec in fields(rules) if spec.metadata.get("stage") == "score"]
     specs = [spec for spec in specs if spec.name not in ("players", "yaku")]
+    changes: dict[str, object] = {}
     for spec in rng.sample(specs, rng.choice((0, 0, 1, 3, 8))):
         meta = spec.metadata
         if meta["many"]:
-            value: object = [item for item in meta["choices"] if rng.random() < 0.5]
+            changes[spec.name] = [item for item in meta["choices"] if rng.random() < 0.5]
         elif meta["choices"]:
-            value = rng.choice(meta["choices"])
+            changes[spec.name] = rng.choice(meta["choices"])
         else:
-            value = rng.choice((0, 1, 2, 3, 6)) if meta["high"] < 100 else 100 * rng.randrange(16)
+            changes[spec.name] = rng.choice((0, 1, 2, 3, 6)) if meta["high"] < 100 else 100 * rng.randrange(16)
+    while changes:
         try:
-            rules = rules.replace(**{spec.name: value})
-        except mj.RuleError:  # another option forbids the value
-            continue
+            return rules.replace(**changes)
+        except mj.RuleError:  # two of them do not go together, or one has no meaning at this table
+            del changes[rng.choice(sorted(changes))]
     return rules
 
 
@@ -82,7 +88,11 @@ def random_shape(rng: Random, kinds: list[int]) -> tuple[list[int], list[str]] |
             first = previous[0] if previous and rng.random() < 0.3 else rng.choice(kinds)
             first += rng.choice((0, 0, 1)) if first < 25 else 0
             if rng.random() < triplets or first >= 27:
-                type_ = rng.choice(("pon", "pon", "daiminkan", "kakan", "ankan", "ankan")) if rng.random() < called else "triplet"
+                type_ = (
+                    rng.choice(("pon", "pon", "daiminkan", "kakan", "ankan", "ankan"))
+                    if rng.random() < called
+                    else "triplet"
+                )
                 tiles = [first] * (3 if type_ in ("pon", "triplet") else 4)
             else:
                 if first % 9 > 6:

@@ -12,6 +12,7 @@ import click
 
 import mjcore as mc
 import mjrules as mj
+from mjrules.presets import Rules
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 WHOLE = re.compile(r"-?[0-9]{1,9}")
@@ -39,18 +40,26 @@ def rules_options(command: Command) -> Command:
     )(command)  # fmt: skip
 
 
-def rules_of(name: str, changes: tuple[str, ...]) -> mj.RiichiRules:
+def rules_of(name: str, changes: tuple[str, ...]) -> Rules:
     """Return the rules a caller asked for. Raises RuleError."""
-    told = {}
+    rules, told = mj.rules(name), {}
     for change in changes:
         option, sign, text = change.partition("=")
         if not sign:
             mc.fail("set_form", given=change)
-        told[option.strip()] = typed(option.strip(), text.strip())
-    return mj.rules(name, **told)
+        told[option.strip()] = typed(option.strip(), text.strip(), type(rules))
+    return rules.replace(**told) if told else rules
 
 
-def typed(option: str, text: str) -> object:
+def riichi_rules_of(name: str, changes: tuple[str, ...]) -> mj.RiichiRules:
+    """Return the rules of riichi a caller asked for. Raises RuleError for those of another game."""
+    rules = rules_of(name, changes)
+    if not isinstance(rules, mj.RiichiRules):
+        mc.fail("not_in_rules", given=rules.name, what="han and fu are of riichi only")
+    return rules
+
+
+def typed(option: str, text: str, kind: type[Rules] = mj.RiichiRules) -> object:
     """Return the value of an option from its text, in the option's own type.
 
     A text that fits none is returned as it is: the rule set refuses it and names what is allowed.
@@ -58,7 +67,7 @@ def typed(option: str, text: str) -> object:
     >>> typed("kuitan", "false"), typed("aka", "3"), typed("double_yakuman", "kokushi13,suuankou_tanki")
     (False, 3, ('kokushi13', 'suuankou_tanki'))
     """
-    kinds = {spec.name: spec.metadata for spec in fields(mj.RiichiRules) if spec.metadata}
+    kinds = {spec.name: spec.metadata for spec in fields(kind) if spec.metadata}
     if option not in kinds:
         return text
     choices = {shown(choice): choice for choice in kinds[option]["choices"]}

@@ -7,7 +7,7 @@ from dataclasses import asdict
 import click
 
 import mjrules as mj
-from mjrules.cli.options import echo_json, json_option, rules_of, rules_options
+from mjrules.cli.options import echo_json, json_option, riichi_rules_of, rules_options
 from mjrules.cli.show import show_table
 
 COLUMNS = ("child_ron", "child_tsumo", "dealer_ron", "dealer_tsumo")
@@ -76,7 +76,7 @@ def points(
     as_json: bool,
 ) -> None:
     """Tell what HAN and FU pay, honba included; from 5 han on FU may be left out."""
-    rules = rules_of(name, changes)
+    rules = riichi_rules_of(name, changes)
     if table:
         if (han, fu, dealer, tsumo, honba, limit, yakuman) != (None, None, False, False, 0, None, 0):
             raise click.UsageError("--table shows every value: leave out the others", click.get_current_context())

@@ -20,6 +20,7 @@ from mjrules.cli.hands import shanten, ukeire
 from mjrules.cli.points import points
 from mjrules.cli.rules import rules
 from mjrules.cli.score import score
+from mjrules.cli.settle import settle, sheet
 
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -90,5 +91,5 @@ def program() -> None:
     """
 
 
-for command in (score, shanten, ukeire, points, rules):
+for command in (score, shanten, ukeire, points, rules, settle, sheet):
     program.add_command(command)

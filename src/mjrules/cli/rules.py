@@ -8,13 +8,15 @@ from typing import Any
 
 import click
 
+import mjcore as mc
 import mjrules as mj
 from mjrules.cli.options import echo_json, json_option, shown
 from mjrules.cli.show import show_lines, show_table
+from mjrules.presets import Rules
 from mjrules.presets.values import UNVERIFIED
 
 
-def _options(rules: mj.RiichiRules) -> list[dict[str, Any]]:
+def _options(rules: Rules) -> list[dict[str, Any]]:
     """Every option of a rule set, in the order of declaration."""
     values = rules.to_dict()
     return [
@@ -32,7 +34,7 @@ def _options(rules: mj.RiichiRules) -> list[dict[str, Any]]:
     ]
 
 
-def _about(rules: mj.RiichiRules) -> dict[str, Any]:
+def _about(rules: Rules) -> dict[str, Any]:
     return {"name": rules.name, "players": rules.players, "digest": rules.digest}
 
 
@@ -46,7 +48,7 @@ def _list(as_json: bool) -> None:
     show_table(("name", "players", "unverified options"), rows)
 
 
-def _one(rules: mj.RiichiRules, as_json: bool) -> None:
+def _one(rules: Rules, as_json: bool) -> None:
     options = _options(rules)
     if as_json:
         echo_json({**_about(rules), "options": options})
@@ -56,8 +58,11 @@ def _one(rules: mj.RiichiRules, as_json: bool) -> None:
     show_table(("option", "value", "meaning", "source"), rows, marked=(UNVERIFIED,))
 
 
-def _two(rules: mj.RiichiRules, other: mj.RiichiRules, as_json: bool) -> None:
-    """Only the options in which two rule sets differ."""
+def _two(rules: Rules, other: Rules, as_json: bool) -> None:
+    """Only the options in which two rule sets differ. Raises RuleError for those of two games."""
+    if rules.variant != other.variant:
+        what = f"they are of two games, {rules.variant} and {other.variant}"
+        mc.fail("not_in_rules", given=f"{rules.name} and {other.name}", what=what)
     pairs = [(a, b) for a, b in zip(_options(rules), _options(other), strict=True) if a["value"] != b["value"]]
     if as_json:
         rows = [{"name": a["name"], "values": [a["value"], b["value"]], "meaning": a["meaning"]} for a, b in pairs]

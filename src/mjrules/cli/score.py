@@ -12,6 +12,7 @@ import mjrules as mj
 from mjrules.cli.options import echo_json, json_option, melds_option, rules_of, rules_options
 from mjrules.cli.show import show_sections
 from mjrules.cli.stream import score_stream
+from mjrules.doors import variant_of
 
 NO_WIN = 1
 WIND = click.Choice(["E", "S", "W", "N"], case_sensitive=False)
@@ -21,6 +22,7 @@ EXAMPLES = """\b
 mjrules score 123456m234p6799s 5s --riichi --seat S --dora 8s
 mjrules score 22m78999p 9p -m pon:555z@2 -m ankan:1111s --lang ja
 mjrules score --jsonl --rules mahjong-soul-4p < wins.jsonl
+mjrules score 1r1178s 9s --dora 7s --dealer --tsumo --rules suzume --set players=3
 """
 FLAGS = {
     "ippatsu": "Within one go-round of the riichi.",
@@ -43,6 +45,24 @@ def flag_options(command: Any) -> Any:
     return command
 
 
+def riichi_keywords(given: dict[str, Any]) -> dict[str, Any]:
+    """Return the keywords of ``mj.score`` from the options that were given: the three of riichi are one."""
+    flags = {name: bool(given.pop(name, False)) for name in ("riichi", "double_riichi", "open_riichi")}
+    if any(flags.values()):
+        given["riichi"] = RIICHI[flags["double_riichi"], flags["open_riichi"]]
+    return given
+
+
+def suzume_keywords(given: dict[str, Any]) -> dict[str, Any]:
+    """Return the keywords of ``mj.score`` for Suzume-Jong, whose dora tile is no indicator."""
+    if "dora_indicators" in given:
+        given["dora"] = given.pop("dora_indicators")
+    return given
+
+
+KEYWORDS_OF = {"riichi": riichi_keywords, "suzume": suzume_keywords}
+
+
 @click.command(epilog=EXAMPLES)
 @click.argument("hand", required=False)
 @click.argument("win_tile", required=False)
@@ -54,12 +74,16 @@ def flag_options(command: Any) -> Any:
 @click.option(
     "--round", "round_wind", type=WIND, metavar="E|S|W|N", default="E", show_default=True, help="The round's wind."
 )
+@click.option("--dealer", is_flag=True, help="Won by the dealer (Suzume-Jong; in riichi --seat tells).")
 @click.option("--riichi", is_flag=True, help="In riichi.")
 @click.option("--double-riichi", is_flag=True, help="Riichi in the first go-round; with --open-riichi both.")
 @click.option("--open-riichi", is_flag=True, help="Riichi with the hand shown.")
 @flag_options
 @click.option("--consecutive-wins", type=int, default=0, metavar="N", help="Wins in a row, this one included.")
-@click.option("--dora", "dora_indicators", default="", metavar="TILES", help="Open indicators, those of kans too.")
+@click.option(
+    "--dora", "dora_indicators", default="", metavar="TILES",
+    help="Open indicators, those of kans too; in Suzume-Jong the dora tile itself.",
+)  # fmt: skip
 @click.option("--ura", "ura_indicators", default="", metavar="TILES", help="Ura indicators.")
 @click.option("--nuki", type=int, default=0, metavar="N", help="Norths set out.")
 @rules_options
@@ -69,9 +93,6 @@ def flag_options(command: Any) -> Any:
 def score(
     hand: str | None,
     win_tile: str | None,
-    riichi: bool,
-    double_riichi: bool,
-    open_riichi: bool,
     name: str,
     changes: tuple[str, ...],
     lang: str,
@@ -80,6 +101,9 @@ def score(
     **said: Any,
 ) -> int:
     """Score HAND, concealed tiles with or without WIN_TILE, and show the working.
+
+    In Suzume-Jong (--rules suzume) a hand is 1r23s67z, r behind a digit = the red copy, and --tsumo,
+    --dealer and --dora tell the rest; of six tiles WIN_TILE may be left out.
 
     With --jsonl every line of stdin is a record (hand, win_tile, melds, tsumo, ...); one object a
     line comes out, in order: the score, or {"error": {"type", "message"}, "line", "id"}. A record
@@ -93,16 +117,14 @@ def score(
             raise click.UsageError("with --jsonl the hands come from stdin: only --rules and --set go with it", context)
         score_stream(sys.stdin.buffer, sys.stdout.buffer, rules)
         return 0
-    for argument, value in (("HAND", hand), ("WIN_TILE", win_tile)):
+    wanted = {"HAND": hand} if rules.variant == "suzume" else {"HAND": hand, "WIN_TILE": win_tile}
+    for argument, value in wanted.items():
         if value is None:
             raise click.UsageError(f"Missing argument '{argument}'.", context)
-    if riichi or double_riichi or open_riichi:
-        said["riichi"] = RIICHI[double_riichi, open_riichi]
-    found = mj.score(hand, win_tile, rules=rules, **said)
+    given = {key: said[key] for key in said if context.get_parameter_source(key) != ParameterSource.DEFAULT}
+    found = mj.score(hand, win_tile, rules=rules, **KEYWORDS_OF[rules.variant](given))
     if as_json:
         echo_json(found.to_dict())
     else:
-        from mjrules.riichi.explain import page
-
-        show_sections(page(found, lang))
+        show_sections(variant_of(rules).page(found, lang))
     return 0 if found.valid else NO_WIN

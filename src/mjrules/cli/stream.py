@@ -13,7 +13,8 @@ from typing import Any, BinaryIO, NoReturn
 
 import mjcore as mc
 import mjrules as mj
-from mjrules.presets import preset
+from mjrules.doors import variant_of
+from mjrules.presets import Rules, preset
 
 
 def _refuse_constant(text: str) -> NoReturn:
@@ -23,7 +24,7 @@ def _refuse_constant(text: str) -> NoReturn:
 DECODER = json.JSONDecoder(parse_constant=_refuse_constant)
 
 
-def score_stream(source: BinaryIO, target: BinaryIO, rules: mj.RiichiRules) -> None:
+def score_stream(source: BinaryIO, target: BinaryIO, rules: Rules) -> None:
     """Answer every line of source that is not blank by one line of target, in order."""
     for number, line in enumerate(source, 1):
         if line.strip():
@@ -31,7 +32,7 @@ def score_stream(source: BinaryIO, target: BinaryIO, rules: mj.RiichiRules) -> N
             target.flush()
 
 
-def answer(line: bytes, number: int, rules: mj.RiichiRules) -> dict[str, Any]:
+def answer(line: bytes, number: int, rules: Rules) -> dict[str, Any]:
     """Return the score of one line as ``Score.to_dict`` gives it, or its error object.
 
     The record's own id, a text or a whole number, stands in the answer.
@@ -45,7 +46,7 @@ def answer(line: bytes, number: int, rules: mj.RiichiRules) -> dict[str, Any]:
         if isinstance(record.get("id"), (str, int)):
             known["id"] = record["id"]
         used = rules if "rules" not in record else named(record.pop("rules"), rules)
-        return known | mj.score(mj.Win.from_dict(record), rules=used).to_dict()
+        return known | mj.score(variant_of(used).win.from_dict(record), rules=used).to_dict()
     except mc.MahjongError as problem:
         return {"error": {"type": type(problem).__name__, "message": str(problem)}, "line": number, **known}
 
@@ -63,7 +64,7 @@ def read(line: bytes) -> dict[str, Any]:
     return record
 
 
-def named(name: object, rules: mj.RiichiRules) -> mj.RiichiRules:
+def named(name: object, rules: Rules) -> Rules:
     """Return the rule set a record names: the stream's own, or a preset; never a file."""
     if not isinstance(name, str):
         mc.fail("type", name="rules", given=type(name).__name__, right="a rule set's name is wanted")

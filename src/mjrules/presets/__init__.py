@@ -9,14 +9,29 @@ from functools import cache
 from os import PathLike
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Literal, overload
 
 import mjcore as mc
-from mjrules.presets import houses, houses_settle, leagues, leagues_settle, online, online_settle
+from mjrules.presets import houses, houses_settle, leagues, leagues_settle, online, online_settle, suzume
 from mjrules.presets.values import DEPENDENT, SANMA_ONLY, UNVERIFIED, Values
-from mjrules.riichi.compiled import nearest
-from mjrules.ruleset import RiichiRules, option_names
+from mjrules.riichi.compiled import known
+from mjrules.rules_base import RuleSet
+from mjrules.ruleset import RiichiRules
+from mjrules.suzume.rules import SuzumeRules
 
+Rules = RiichiRules | SuzumeRules
+RiichiName = Literal[
+    "paiyuki-4p",
+    "paiyuki-3p",
+    "kirakuken-4p",
+    "kirakuken-3p",
+    "tenhou-4p",
+    "tenhou-3p",
+    "mahjong-soul-4p",
+    "mahjong-soul-3p",
+    "mleague",
+    "ema",
+]
 PRESETS: Mapping[str, Values] = MappingProxyType(
     {
         "paiyuki-4p": houses.PAIYUKI_4P | houses_settle.PAIYUKI_4P,
@@ -29,28 +44,36 @@ PRESETS: Mapping[str, Values] = MappingProxyType(
         "mahjong-soul-3p": online.MAHJONG_SOUL_3P | online_settle.MAHJONG_SOUL_3P,
         "mleague": leagues.MLEAGUE_RULES | leagues_settle.MLEAGUE_SETTLE,
         "ema": leagues.EMA_RULES | leagues_settle.EMA_SETTLE,
+        "suzume": suzume.SUZUME,
     }
 )
 
 
-def presets() -> tuple[str, ...]:
-    """Return the names of all rule sets.
+KINDS: Mapping[str, type[Rules]] = MappingProxyType({kind.variant: kind for kind in (RiichiRules, SuzumeRules)})
+# a preset is of riichi unless it stands here
+VARIANT_OF: Mapping[str, str] = MappingProxyType({"suzume": "suzume"})
 
-    >>> presets()[:2]
-    ('paiyuki-4p', 'paiyuki-3p')
+
+def presets(variant: str | None = None) -> tuple[str, ...]:
+    """Return the names of all rule sets, or of those of one variant: "riichi" or "suzume".
+
+    >>> presets()[:2], presets("suzume")
+    (('paiyuki-4p', 'paiyuki-3p'), ('suzume',))
     """
-    return tuple(PRESETS)
+    if variant is None:
+        return tuple(PRESETS)
+    known(variant, KINDS, "variant")
+    return tuple(name for name in PRESETS if VARIANT_OF.get(name, "riichi") == variant)
 
 
 @cache
-def preset(name: str) -> RiichiRules:
+def preset(name: str) -> Rules:
     """Return a rule set by its name; RuleError names the nearest one for an unknown name."""
-    if name not in PRESETS:
-        mc.fail("unknown", name="rule set", given=name, nearest=nearest(name, PRESETS), right=f"known: {', '.join(PRESETS)}")
-    values = PRESETS[name]
+    values = PRESETS[known(name, PRESETS, "rule set")]
     told = {option: value for option, (value, _) in values.items()}
-    sources = {option: _source(option, values, told) for option in option_names() if option != "yaku"}
-    return RiichiRules(name=name, sources=MappingProxyType(sources), **told)  # type: ignore[arg-type]
+    kind = KINDS[VARIANT_OF.get(name, "riichi")]
+    sources = {option: _source(option, values, told) for option in kind.option_names() if option != "yaku"}
+    return kind(name=name, sources=MappingProxyType(sources), **told)  # type: ignore[arg-type]
 
 
 def _source(option: str, values: Values, told: Mapping[str, object]) -> str:
@@ -65,18 +88,24 @@ def _source(option: str, values: Values, told: Mapping[str, object]) -> str:
     return UNVERIFIED
 
 
-def rules(source: str | PathLike[str] | RiichiRules, **changes: object) -> RiichiRules:
+@overload
+def rules(source: RiichiName | RiichiRules, **changes: object) -> RiichiRules: ...
+@overload
+def rules(source: Literal["suzume"] | SuzumeRules, **changes: object) -> SuzumeRules: ...
+@overload
+def rules(source: str | PathLike[str], **changes: object) -> Rules: ...
+def rules(source: str | PathLike[str] | Rules, **changes: object) -> Rules:
     """Return a rule set: a preset's name, or a house's file (TOML or JSON), with changes on top.
 
     A file names the preset it starts from, ``base = "paiyuki-4p"``, an optional ``name``, options,
     and a table ``yaku`` with its own yaku or changes of known ones. Raises RuleError for an unknown
     name or value (the nearest right one is named) and for a file that cannot be read.
 
-    >>> rules("paiyuki-3p").players, rules("tenhou-4p", kuitan=False).kuitan
-    (3, False)
+    >>> rules("paiyuki-3p").players, rules("tenhou-4p", kuitan=False).kuitan, rules("suzume", players=5).players
+    (3, False, 5)
     """
-    if isinstance(source, RiichiRules):
-        found = source
+    if isinstance(source, RuleSet):
+        found: Rules = source
     elif isinstance(source, str) and source in PRESETS:
         found = preset(source)
     elif isinstance(source, PathLike) or (isinstance(source, str) and Path(source).suffix in (".toml", ".json")):
@@ -88,7 +117,7 @@ def rules(source: str | PathLike[str] | RiichiRules, **changes: object) -> Riich
     return found.replace(**changes) if changes else found
 
 
-def load(path: Path) -> RiichiRules:
+def load(path: Path) -> Rules:
     """Return the rules of a house's TOML or JSON file."""
     try:
         text = path.read_text(encoding="utf-8")
@@ -100,14 +129,15 @@ def load(path: Path) -> RiichiRules:
     if not isinstance(values, dict):
         mc.fail("rules_file", given=path, what="a table of options is wanted")
     if "base" not in values:
-        if values.get("variant") == "riichi":
-            return RiichiRules.from_dict(values)
+        variant = values.get("variant")
+        if isinstance(variant, str) and variant in KINDS:
+            return KINDS[variant].from_dict(values)
         mc.fail("rules_file", given=path, what=f"base is missing; name a preset: {', '.join(PRESETS)}")
-    base = preset(values.pop("base"))
+    base = preset(known(values.pop("base"), PRESETS, "rule set"))
     name = values.pop("name", path.stem)
     if not isinstance(name, str):
         mc.fail("rules_file", given=path, what=f"name is {name!r}; a text is wanted")
     changed = base.replace(**values)
     sources = {**base.sources, **dict.fromkeys(values, path.name)}
-    told = {option: getattr(changed, option) for option in option_names()}
-    return RiichiRules(name=name, sources=MappingProxyType(sources), **told)
+    told = {option: getattr(changed, option) for option in changed.option_names()}
+    return type(changed)(name=name, sources=MappingProxyType(sources), **told)

@@ -5,15 +5,21 @@
 
 from __future__ import annotations
 
-from mjrules.presets.online import PORTAL_3P, RIICHIENV_RULES, TENHOU_MANUAL_COPY, WIKI_MAJSOUL, WIKI_MAJSOUL_3P
+from mjrules.presets.online import (
+    MONACOIN,
+    PORTAL_3P,
+    PRESETS_DOC,
+    RIICHIENV_RULES,
+    TENHOU_MANUAL_COPY,
+    WIKI_MAJSOUL,
+    WIKI_MAJSOUL_3P,
+)
 from mjrules.presets.values import UNVERIFIED, Values, stated
 
 LOGS = "Tenhou game logs of 2010-2023 (1,741 games, recomputed by the tests)"
-PRESETS_DOC = "GitHub document 'Riichi rules and presets' (its sources: tenhou.net/man, mahjongsoul.com/news/46), 2026-09-18"
 ROUND_FLOW = "EllanServer/MahjongEngine docs/riichi-round-flow.md (profile MAJSOUL, follows https://mahjongsoul.com/news/46), read 2026-11-30"
 STATE_3P = "smly/RiichiEnv riichienv-core/src/state_3p (commit 14505e44ae630336ac0875c6df7201e64cf997b8), read 2026-11-30"
 CRYOLITE = "https://gist.github.com/Cryolite/a026f41713f6a7ca88713737f5c2cfb6 (quotes 段位戦ルール説明), read 2026-11-30"
-MONACOIN = "https://www60.atwiki.jp/monacoin_mahjong/pages/23.html (refers to the Tenhou manual), read 2026-11-30"
 FOR_FOUR = f"{TENHOU_MANUAL_COPY}; stated for four players"
 
 ONLINE: Values = {

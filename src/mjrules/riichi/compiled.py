@@ -113,6 +113,14 @@ def allowed_flags(rules: RiichiRules) -> int:
     return schema.mask(schema.SITUATIONS, [name for name in schema.SITUATIONS if name not in refused]) & 0xFFFFFFFF
 
 
+def table_of(rules: object) -> mc.RuleTable:
+    """Return the compiled table of a rule set; raise MahjongTypeError for anything else."""
+    table = getattr(rules, "table", None)
+    if not isinstance(table, mc.RuleTable):
+        mc.fail("type", name="rules", given=repr(rules), right="a rule set such as mj.rules('tenhou-4p') is wanted")
+    return table
+
+
 def compile_rules(rules: RiichiRules) -> mc.RuleTable:
     """Return the table of a rule set. Raises RuleError for yaku rows that name unknown facts."""
     rows = rows_of(rules)
@@ -145,7 +153,6 @@ def compile_rules(rules: RiichiRules) -> mc.RuleTable:
             "sanma_tsumo": ("loss", "north_bisection", "equal").index(rules.sanma_tsumo),
             "tenhou_best": int(rules.tenhou_win_tile == "best"),
             "pinfu_id": ids["pinfu"],
-            "n_shapes": len(shapes),
             "shapes": [count for shape in shapes for count in shape],
         },
         packed,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -43,11 +43,11 @@ class FinalResult:
     chips: tuple[int, ...]
     return_points: int
 
-    def explain(self, language: str = "en") -> str:
-        """Return how each result comes about, in "ja" or "en"."""
+    def explain(self, language: str = "en", names: Sequence[str] = ()) -> str:
+        """Return how each result comes about, in "ja" or "en"; ``names`` of the seats, if they have any."""
         from mjrules.riichi.statement import explain_result
 
-        return explain_result(self, language)
+        return explain_result(self, language, names)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the fields as JSON values; ``from_dict`` reads them back."""

@@ -1,7 +1,9 @@
 """How a hand ended, or what a referee saw: the outcomes ``settle`` knows, as frozen values.
 
 A value is a ``Score`` or ``Win``, (han, fu), a limit's name ("mangan" .. "kazoe", "yakuman") or a
-yakuman multiple; so a score sheet that knows only "3 han 40 fu" is enough.
+yakuman multiple; so a score sheet that knows only "3 han 40 fu" is enough. In Suzume-Jong it is a
+``SuzumeScore`` or ``SuzumeWin``, or the points of the hand. Whether an outcome fits a table, and a
+value its rules, ``settle`` says.
 """
 
 from __future__ import annotations
@@ -14,10 +16,12 @@ import mjcore as mc
 from mjcore import schema
 from mjrules.riichi.compiled import known
 from mjrules.riichi.scoring import Score
-from mjrules.riichi.state import known_fields, plain, seat_number, seat_tuple
+from mjrules.riichi.state import SEATS, known_fields, plain, seat_number, seat_tuple
 from mjrules.riichi.win import Win
+from mjrules.suzume.scoring import SuzumeScore
+from mjrules.suzume.win import SuzumeWin
 
-Value = Score | Win | tuple[int, int | None] | str | int
+Value = Score | Win | SuzumeScore | SuzumeWin | tuple[int, int | None] | str | int
 LIMIT_NAMES = (*schema.LIMITS[1:6], "yakuman")
 ABORTS = ("kyuushu", "four_winds", "four_riichi", "four_kans", "triple_ron")  # P-95..P-99
 
@@ -68,7 +72,7 @@ def liabilities(value: Any) -> tuple[Pao, ...]:
 
 def checked_value(value: Any) -> Value:
     """Return a hand's value in its own type; raise for what is none."""
-    if isinstance(value, (Score, Win)):
+    if isinstance(value, (Score, Win, SuzumeScore, SuzumeWin)):
         return value
     if isinstance(value, Mapping):
         if set(value) != {"win"}:
@@ -76,7 +80,9 @@ def checked_value(value: Any) -> Value:
                 "record",
                 what=f'value is {dict(value)!r}; {{"win": record}}, [han, fu], a limit or a multiple is wanted',
             )
-        return Win.from_dict(value["win"])
+        record = value["win"]
+        is_suzume = isinstance(record, Mapping) and record.get("variant") == SuzumeWin.variant
+        return (SuzumeWin if is_suzume else Win).from_dict(record)
     if isinstance(value, mc.WinRecord):
         mc.fail("type", name="value", given="WinRecord", right="a mjrules.Win is wanted")
     if isinstance(value, str):
@@ -91,14 +97,13 @@ def checked_value(value: Any) -> Value:
 
 
 def _value_record(value: Value) -> Any:
-    if isinstance(value, Score):
-        return {"win": _win_record(value.win)}
-    return {"win": value.to_dict()} if isinstance(value, Win) else plain(value)
-
-
-def _win_record(win: mc.WinRecord) -> dict[str, Any]:
-    """The record of a score's win, whatever class it was made of."""
-    return Win.to_dict(win)  # type: ignore[arg-type]
+    win = value.win if isinstance(value, (Score, SuzumeScore)) else value
+    # a score's win may be of the core's own class, which has no to_dict
+    if isinstance(win, mc.WinRecord):
+        return {"win": Win.to_dict(win)}  # type: ignore[arg-type]
+    if isinstance(win, mc.suzume.WinRecord):
+        return {"win": SuzumeWin.to_dict(win)}  # type: ignore[arg-type]
+    return plain(win)
 
 
 class Outcome:
@@ -184,7 +189,7 @@ class RonWin:
 
 @dataclass(frozen=True)
 class Ron(Outcome):
-    """Everybody who declared ron on one tile, one to three; ``discarder`` gave it.
+    """Everybody who declared ron on one tile; ``discarder`` gave it.
 
     Whether several are paid, only the first, or the hand is drawn, the rules say.
 
@@ -199,8 +204,9 @@ class Ron(Outcome):
     def __post_init__(self) -> None:
         seat_number("discarder", self.discarder)
         given: object = self.wins
-        if isinstance(given, (str, Mapping)) or not isinstance(given, Sequence) or not 1 <= len(given) <= 3:
-            mc.fail("value", name="wins", given=given, right="a list of one to three (seat, value) is wanted")
+        if isinstance(given, (str, Mapping)) or not isinstance(given, Sequence) or not 1 <= len(given) < SEATS:
+            right = f"a list of one to {SEATS - 1} (seat, value) is wanted"
+            mc.fail("value", name="wins", given=given, right=right)
         self.__dict__["wins"] = tuple([RonWin.of(win) for win in given])
         if len({self.discarder, *self.winners}) != len(self.wins) + 1:
             mc.fail(

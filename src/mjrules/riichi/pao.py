@@ -100,7 +100,8 @@ def parts_of(
     A liability counts if these rules have it and the hand has its yakuman; a kazoe yakuman has none.
     With scope "whole_hand" the first liable player's part takes the rest too (RULES P-53).
     """
-    left = worth.yakuman
+    # aotenjou has no multiples: who is liable first pays the whole hand
+    left = worth.yakuman or int(rules.aotenjou)
     parts: list[tuple[int, str, int]] = []
     inside = _yakuman_of(value, rules)
     for entry in liable:
@@ -112,11 +113,11 @@ def parts_of(
             left -= multiple
     if not parts:
         return [], worth
-    if rules.pao_scope == "whole_hand" or rules.aotenjou:
+    if rules.aotenjou:
+        return [Part(*parts[0], worth)], Worth(0, 0, 0, 0)
+    if rules.pao_scope == "whole_hand":
         seat, name, multiple = parts[0]
         parts[0], left = (seat, name, multiple + left), 0
-    if rules.aotenjou:  # points there are no sum over the yakuman: all of them are the first one's
-        return [Part(*parts[0], worth)], Worth(0, 0, 0, 0)
     return [
         Part(seat, name, multiple, yakuman_worth(multiple, dealer=dealer, tsumo=tsumo, rules=rules))
         for seat, name, multiple in parts
@@ -132,6 +133,8 @@ def _yakuman_of(value: Value, rules: RiichiRules) -> dict[str, int] | None:
 def _multiple(entry: Pao, inside: dict[str, int] | None, left: int, rules: RiichiRules) -> int:
     """The multiple of one liability, 0 where it does not count."""
     name = entry.yakuman
+    if not rules.pao:
+        return 0
     if not name:
         if inside is None:
             return entry.multiple or left

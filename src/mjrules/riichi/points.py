@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import mjcore as mc
 from mjcore import schema
+from mjrules.riichi.compiled import table_of
 
 if TYPE_CHECKING:
     from mjrules.ruleset import RiichiRules
@@ -89,6 +90,7 @@ def bare_record(
     han: int, fu: int | None, limit: str | None, yakuman: int, *, dealer: bool, tsumo: bool, rules: RiichiRules
 ) -> mc.ScoreRecord:
     """Return the record of han and fu, of a limit's name, or of a yakuman multiple, checked."""
+    table = table_of(rules)
     _number("han", han, 0, 200)
     _number("yakuman", yakuman, 0, 99)
     if (limit is not None) + (yakuman > 0) + (han > 0) != 1:
@@ -109,7 +111,7 @@ def bare_record(
         mc.fail("value", name="fu", given=fu, right="20 fu is a pinfu by tsumo, 2 han; one han has 30 and more")
     elif han == 1 and fu == 25 and rules.yaku_by_id[CHIITOI].closed > 1:
         mc.fail("value", name="fu", given=fu, right="25 fu are seven pairs, 2 han; one han has 30 and more")
-    return mc.points_record(han, fu, yakuman, place, dealer, tsumo, rules.table)
+    return mc.points_record(han, fu, yakuman, place, dealer, tsumo, table)
 
 
 def points(
@@ -151,7 +153,9 @@ def points(
 
 
 def _number(name: str, value: object, low: int, high: int) -> None:
-    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+    if isinstance(value, bool) or not isinstance(value, int):
+        mc.fail("type", name=name, given=repr(value), right=f"a whole number {low}..{high} is wanted")
+    if not low <= value <= high:
         mc.fail("value", name=name, given=value, right=f"a whole number {low}..{high} is wanted")
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import mjcore as mc
-from mjcore import schema
+from mjrules.riichi.compiled import nearest, table_of
 from mjrules.riichi.points import pay_of, total_of, unlimited_pay
-from mjrules.riichi.win import Win
+from mjrules.riichi.win import KEYWORDS, Win
 
 if TYPE_CHECKING:
     from mjrules.ruleset import RiichiRules
@@ -54,7 +54,7 @@ class Score:
     def __init__(self, win: mc.WinRecord, rules: RiichiRules) -> None:
         self.win = win
         self.rules = rules
-        self.raw = mc.score_record(win, rules.table)
+        self.raw = mc.score_record(win, table_of(rules))
 
     @property
     def valid(self) -> bool:
@@ -183,83 +183,25 @@ class Score:
         return f"<Score {self.win.hand}+{self.win.win_tile}: {names}: {worth}, {self.points} points>"
 
 
-def score(hand: Any, win_tile: Any = None, *, rules: RiichiRules, **said: Any) -> Score:
-    """Return the score of a win.
+def score(hand: Any, win_tile: Any, rules: RiichiRules, said: Mapping[str, Any]) -> Score:
+    """Return the score of a win of riichi: ``mj.score`` comes here with such rules.
 
-    Either ``score(win, rules=rules)`` with a prepared ``Win``, or its arguments: concealed tiles
-    with or without the winning tile (the count tells), the winning tile, and the keywords of
-    ``Win``. Raises NotationError, InvalidHand, MahjongTypeError for what no table can show,
-    RuleError for what the rules do not have; an incomplete hand or one without a yaku is an
-    answer (``valid`` False). Source: RULES 4.1-4.5.
+    ``said``: the keywords of ``Win``; empty for a prepared one. Errors as for ``mj.score``.
 
     >>> import mjrules as mj
-    >>> s = mj.score("123456m234p6799s", "5s", tsumo=True, seat_wind="S", rules=mj.rules("paiyuki-4p"))
-    >>> s.han, s.fu, s.points, s.pay
-    (2, 20, 1500, {'dealer': 700, 'child': 400})
+    >>> score(mj.Win("19m19p19s1234567z", "1z"), None, mj.rules("tenhou-4p"), {}).points
+    48000
     """
     if isinstance(hand, mc.WinRecord):
         if win_tile is not None or said:
             mc.fail("type", name="win", given="a Win and more", right="a prepared Win holds everything but the rules")
         return Score(hand, rules)
-    return Score(Win(hand, win_tile, **said), rules)
-
-
-def win_dtype() -> Any:
-    """Return the numpy dtype of one win record (schema.WIN_FIELDS).
-
-    >>> win_dtype()["win"]
-    dtype('uint8')
-    """
-    import numpy
-
-    return numpy.dtype(schema.numpy_descr(schema.WIN_FIELDS))
-
-
-def score_dtype() -> Any:
-    """Return the numpy dtype of one score record (schema.SCORE_FIELDS).
-
-    >>> score_dtype()["points"]
-    dtype('int64')
-    """
-    import numpy
-
-    return numpy.dtype(schema.numpy_descr(schema.SCORE_FIELDS))
-
-
-def pack(wins: Iterable[mc.WinRecord]) -> Any:
-    """Return wins as an array of win records, for ``score_batch``.
-
-    >>> pack([Win("19m19p19s1234567z", "1z")])["win"]
-    array([27], dtype=uint8)
-    """
-    import numpy
-
-    return numpy.frombuffer(bytearray(b"".join(win.record for win in wins)), dtype=win_dtype())
-
-
-def score_batch(records: Any, rules: RiichiRules, *, out: Any = None, threads: int = 1) -> Any:
-    """Score an array of win records; return an array of score records, one a row.
-
-    ``records``: (N,) array of ``win_dtype()`` (see ``pack``); ``out``: array of ``score_dtype()`` to
-    write to; ``threads``: pieces scored at once, the GIL released. No row raises: its ``status``
-    is an index into ``mjcore.schema.STATUS`` ("ok", why it is no win, or what is wrong with it).
-    Raises InvalidHand for an array of another type or shape.
-
-    >>> import mjrules as mj
-    >>> mj.score_batch(pack([Win("19m19p19s1234567z", "1z")]), mj.rules("tenhou-4p"))["points"]
-    array([48000])
-    """
-    import numpy
-
-    wanted, made = win_dtype(), score_dtype()
-    if not isinstance(records, numpy.ndarray) or records.dtype != wanted or records.ndim != 1:
-        given = f"{getattr(records, 'dtype', type(records).__name__)}"
-        mc.fail("batch_shape", name="records", given=given, right="a one-dimensional array of win_dtype() is wanted")
-    rows = numpy.ascontiguousarray(records)
-    if out is None:
-        out = numpy.zeros(len(rows), dtype=made)
-    elif not isinstance(out, numpy.ndarray) or out.dtype != made or out.shape != rows.shape:
-        mc.fail("batch_shape", name="out", given=str(getattr(out, "dtype", type(out).__name__)),
-                right=f"an array of score_dtype() with shape {rows.shape} is wanted")  # fmt: skip
-    mc.score_rows_into(rows, rules.table, out, threads=threads)
-    return out
+    try:
+        win = Win(hand, win_tile, **said)
+    except TypeError as problem:
+        unknown = [name for name in said if name not in KEYWORDS]
+        if isinstance(problem, mc.MahjongError) or not unknown:
+            raise
+        right = f"known: {', '.join(sorted(KEYWORDS))}"
+        mc.fail("unknown", name="keyword", given=unknown[0], nearest=nearest(unknown[0], KEYWORDS), right=right)
+    return Score(win, rules)

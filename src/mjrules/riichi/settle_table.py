@@ -10,22 +10,23 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, get_args
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, get_args
 
 import mjcore as mc
 from mjrules.riichi.draws import draw_stays
-from mjrules.riichi.match import Event, Next, next_honba, progress, target_of
+from mjrules.riichi.match import BEFORE, Event, Next, next_honba, phase_of, progress, target_of
 from mjrules.riichi.outcomes import ExhaustiveDraw, Outcome, Ron, Tsumo, Value
 from mjrules.riichi.points import FU_VALUES
 from mjrules.riichi.settlement import settle
-from mjrules.riichi.state import State
+from mjrules.riichi.state import WINDS, State
 
 if TYPE_CHECKING:
     from mjrules.ruleset import RiichiRules
 
 NEXT: tuple[Next, ...] = get_args(Next)
 EVENTS: tuple[Event, ...] = ("win", "draw", "abort")
-FACTS = ("stays", "bust", "at_target", "dealer_first")
+FACTS = mc.settle_schema.FACTS
 PLENTY = 10_000_000  # points that keep everybody from being out while a payment is tabled
 NOBODY = -PLENTY  # below this somebody is out, where nobody ever is
 YAKUMAN_MULTIPLES = 13
@@ -71,7 +72,8 @@ class SettleTable:
     (bytes): [East round][dealer][set]; ``after`` (bytes): [phase][event][facts], an index into
     ``NEXT``, facts as bits in the order of ``FACTS``; ``counters`` (bytes): [event][stays], honba + 1
     or back to 0; ``out_below``, ``target``: the points behind "bust" and "at_target";
-    ``win_stays``: whether the winning dealer stays.
+    ``win_stays``: whether the winning dealer stays; ``phases`` (bytes): [round][hand - 1], the
+    phase; ``tobi_prize``, ``shared_ties``: as the rules say.
     """
 
     players: int
@@ -87,6 +89,8 @@ class SettleTable:
     out_below: int
     target: int
     win_stays: bool
+    phases: bytes
+    tobi_prize: int
     shared_ties: bool
 
     def row(self, dealer: int, winner: int, payer: int, value: int) -> int:
@@ -117,6 +121,23 @@ class SettleTable:
         """Return what comes next; ``event``: index of ``EVENTS``, ``facts``: bits of ``FACTS``."""
         return NEXT[self.after[(phase * len(EVENTS) + event) * 16 + facts]]
 
+    @cached_property
+    def compiled(self) -> mc.SettleTable:
+        """The same tables as the compiled look-up reads them."""
+        frame: dict[str, int | Sequence[int]] = {
+            "out_below": self.out_below,
+            "target": self.target,
+            "tobi_prize": self.tobi_prize,
+            "classes": self.classes,
+            "players": self.players,
+            "win_stays": int(self.win_stays),
+            "shared_ties": int(self.shared_ties),
+            "phases": self.phases,
+            "after": self.after,
+            "counters": self.counters,
+        }
+        return mc.SettleTable(frame, self.pay, self.chips, self.results, self.honba, self.noten, self.draw_stays)
+
     def next_counters(self, event: int, stays: bool, honba: int) -> int:
         """Return the honba of the next hand."""
         return honba + 1 if self.counters[event * 2 + stays] else 0
@@ -137,10 +158,11 @@ def compile_settlement(rules: RiichiRules) -> SettleTable:
     pay, chips, results = array("i"), array("i"), array("i")
     nothing = [0] * n
     for dealer in range(n):
+        state = _state(dealer, n)
         for winner in range(n):
             for payer in range(n):
                 for value in values:
-                    found = _win(dealer, winner, payer, value, rules)
+                    found = _win(state, winner, payer, value, rules)
                     for column, numbers in zip((pay, chips, results), found or (nothing,) * 3, strict=True):
                         column.extend(numbers)
     honba = array("i")
@@ -173,6 +195,8 @@ def compile_settlement(rules: RiichiRules) -> SettleTable:
         out_below={"off": NOBODY, "below_zero": 0, "zero_or_below": 1}[rules.tobi],
         target=target_of(rules),
         win_stays=rules.renchan != "never",
+        phases=bytes(_phase(around, hand, rules) for around in WINDS for hand in range(4)),
+        tobi_prize=rules.tobi_prize,
         shared_ties=rules.tie_break == "shared",
     )
 
@@ -190,10 +214,10 @@ def _settled(state: State, outcome: Outcome, rules: RiichiRules) -> tuple[Sequen
     return end.deltas, end.chips, end.adjustments
 
 
-def _win(dealer: int, winner: int, payer: int, value: Value, rules: RiichiRules) -> tuple[Sequence[int], ...] | None:
+def _win(state: State, winner: int, payer: int, value: Value, rules: RiichiRules) -> tuple[Sequence[int], ...] | None:
     """What a win pays; None for a value no hand has (1 han 25 fu)."""
     try:
-        return _settled(_state(dealer, rules.players), _outcome(winner, payer, value), rules)
+        return _settled(state, _outcome(winner, payer, value), rules)
     except mc.InvalidHand:
         return None
 
@@ -201,3 +225,45 @@ def _win(dealer: int, winner: int, payer: int, value: Value, rules: RiichiRules)
 def _after(phase: int, event: Event, facts: int, rules: RiichiRules) -> int:
     told = {name: bool(facts >> place & 1) for place, name in enumerate(FACTS)}
     return NEXT.index(progress(phase, event, **told, rules=rules))
+
+
+def _phase(around: str, hand: int, rules: RiichiRules) -> int:
+    """The phase of a hand; a fourth hand of three players is none."""
+    return phase_of(_state(hand, rules.players, around), rules) if hand < rules.players else BEFORE
+
+
+def ended_dtype() -> Any:
+    """Return the numpy dtype of a hand to settle (mjcore.settle_schema.ENDED_FIELDS)."""
+    import numpy
+
+    return numpy.dtype(mc.schema.numpy_descr(mc.settle_schema.ENDED_FIELDS))
+
+
+def settled_dtype() -> Any:
+    """Return the numpy dtype of a settled hand (mjcore.settle_schema.SETTLED_FIELDS)."""
+    import numpy
+
+    return numpy.dtype(mc.schema.numpy_descr(mc.settle_schema.SETTLED_FIELDS))
+
+
+def settle_rows(hands: Any, table: SettleTable) -> Any:
+    """Settle an array of ordinary ends by table; return an array of ``settled_dtype()``.
+
+    ``hands``: (N,) array of ``ended_dtype()``; a win's value is its ``value_class``, seats beyond the
+    table's are 0. No row raises: ``status`` 1 marks one with a number the tables do not have.
+
+    >>> import numpy, mjrules as mj
+    >>> rules, hands = mj.rules("tenhou-4p"), numpy.zeros(1, ended_dtype())
+    >>> hands["points"], hands["winner"], hands["payer"], hands["value"] = 25000, 1, 2, value_class(3, 40, 0, rules)
+    >>> settle_rows(hands, compile_settlement(rules))["deltas"].tolist()
+    [[0, 5200, -5200, 0]]
+    """
+    import numpy
+
+    wanted = ended_dtype()
+    if not isinstance(hands, numpy.ndarray) or hands.dtype != wanted or hands.ndim != 1:
+        given = f"{getattr(hands, 'dtype', type(hands).__name__)}"
+        mc.fail("batch_shape", name="hands", given=given, right="a one-dimensional array of ended_dtype() is wanted")
+    out = numpy.zeros(len(hands), dtype=settled_dtype())
+    mc.settle_rows_into(numpy.ascontiguousarray(hands), table.compiled, out)
+    return out

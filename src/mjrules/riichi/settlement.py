@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from operator import add
 from typing import TYPE_CHECKING, Any
 
@@ -258,7 +258,7 @@ def _chombo(state: State, outcome: Chombo, rules: RiichiRules) -> End:
     winners = (outcome.win.winner,) if isinstance(outcome.win, Tsumo) else outcome.win.winners
     if set(winners) & set(outcome.offenders):
         mc.fail("conflict", given=f"offenders {outcome.offenders}", what="a winner's own chombo is no valid win")
-    return settle(state, outcome.win, rules)  # P-23: the valid win counts
+    return replace(settle(state, outcome.win, rules), outcome=outcome)  # P-23: the valid win counts
 
 
 def _penalty(state: State, outcome: Penalty, rules: RiichiRules) -> End:

@@ -12,19 +12,20 @@ from mjrules.riichi.compiled import nearest
 if TYPE_CHECKING:
     from mjrules.ruleset import RiichiRules
 
+SEATS = 6  # most seats of any game (Suzume-Jong): an outcome alone does not know its table
 STICK = 1000  # points of a riichi stick (K-19)
 WINDS = "ESWN"
 WIND_NAMES = {"ja": "東南西北", "en": ("East", "South", "West", "North")}
 
 
-def seat_number(name: str, value: object, players: int = 4) -> int:
+def seat_number(name: str, value: object, players: int = SEATS) -> int:
     """Return a seat, or raise InvalidHand for what is none."""
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < players:
         mc.fail("value", name=name, given=value, right=f"a seat is 0..{players - 1}")
     return value
 
 
-def seat_tuple(name: str, value: object, players: int = 4) -> tuple[int, ...]:
+def seat_tuple(name: str, value: object, players: int = SEATS) -> tuple[int, ...]:
     """Return distinct seats in ascending order, or raise for what is no list of them."""
     if isinstance(value, (str, bytes, Mapping)) or not isinstance(value, (Sequence, frozenset, set)):
         mc.fail("type", name=name, given=type(value).__name__, right="a list of seats is wanted")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -218,7 +218,7 @@ def tenths(value: int) -> str:
     return f"{'-' if value < 0 else '+'}{abs(value) // 10}.{abs(value) % 10}"
 
 
-def explain_result(result: FinalResult, language: str) -> str:
+def explain_result(result: FinalResult, language: str, names: Sequence[str] = ()) -> str:
     """Return rank, points, uma, oka, rounding and adjustments of every seat, first to last."""
     at = _language(language)
     lines = [(f"終局 ({result.return_points}点返し)", f"Final result (counted from {result.return_points} points)")[at]]
@@ -233,7 +233,8 @@ def explain_result(result: FinalResult, language: str) -> str:
         ]
         sums = ", ".join(f"{words[at]} {tenths(part)}" for words, part in parts if part or words[1] == "points")
         took = f" ({('供託', 'deposits')[at]} {result.leftover[seat]})" if result.leftover[seat] else ""
-        head = (f"{result.ranks[seat]}位 席{seat}", f"{result.ranks[seat]}. seat {seat}")[at]
+        who = names[seat] if names else (f"席{seat}", f"seat {seat}")[at]
+        head = (f"{result.ranks[seat]}位 {who}", f"{result.ranks[seat]}. {who}")[at]
         chips = f", {('祝儀', 'chips')[at]} {result.chips[seat]:+d}" if any(result.chips) else ""
         lines.append(f"{head}: {result.points[seat]}{took}: {sums} = {tenths(result.result_x10[seat])}{chips}")
     return "\n".join(lines)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import mjcore as mc
@@ -17,13 +17,15 @@ PLAIN = frozenset(
     "tsumo seat_wind round_wind ippatsu rinshan chankan nuki_ron haitei houtei first_turn after_kan_discard "
     "riichi_discard discarder_riichi consecutive_wins dora_indicators ura_indicators nuki seat".split()
 )
+WON_ON = (None, "draw", "discard", "kakan", "kita")
+KEYWORDS = PLAIN | {"melds", "riichi"}
 FLAGS = frozenset(
     "riichi double_riichi open_riichi ippatsu haitei houtei rinshan chankan nuki_ron tenhou chiihou renhou first_turn "
     "tsumo_first_turn after_kan_discard riichi_discard discarder_riichi".split()
 )
 
 
-class Win(mc.WinRecord):
+class Win(mc.WinRecord):  # noqa: D101 - its docstring is that of the record
     __doc__ = mc.WinRecord.__doc__
     __slots__ = ()
 
@@ -46,7 +48,8 @@ class Win(mc.WinRecord):
             if key not in said:
                 mc.fail("record", what=f"{key!r} is missing; hand and win_tile are always wanted")
         told: dict[str, Any] = {}
-        flags = said.pop("flags", None) or {}
+        flags = said.pop("flags", None)
+        flags = {} if flags is None else flags
         if not isinstance(flags, Mapping):
             mc.fail("record", what=f"flags is {type(flags).__name__}; an object name -> true or false is wanted")
         riichi = said.pop("riichi", False)
@@ -64,7 +67,10 @@ class Win(mc.WinRecord):
             told[key] = flags.get(key, False)
         if any(flags.get(key) for key in ("tenhou", "chiihou", "renhou", "tsumo_first_turn")):
             told["first_turn"] = True
+        _check_first_turn(flags, said)
         won_on = said.pop("win_on", None)
+        if not isinstance(won_on, str | None) or won_on not in WON_ON:
+            mc.fail("record", what=f"win_on is {won_on!r}; known: draw, discard, kakan, kita")
         if won_on == "kita":
             told["nuki_ron"] = True
         elif won_on == "kakan":
@@ -113,6 +119,16 @@ class Win(mc.WinRecord):
         return record
 
 
+def _check_first_turn(flags: Mapping[str, Any], said: Mapping[str, Any]) -> None:
+    """Refuse a first-turn yaku that this winner cannot have: a dealer's chiihou, a child's tenhou."""
+    dealer, tsumo = said.get("seat_wind", "E") == "E", said.get("tsumo", False) is True
+    for name, who, how in (("tenhou", True, True), ("chiihou", False, True), ("renhou", False, False)):
+        if flags.get(name) and (dealer, tsumo) != (who, how):
+            given = f"flag {name} with {'tsumo' if tsumo else 'ron'} by {'the dealer' if dealer else 'a child'}"
+            right = f"it is {'self-draw' if how else 'ron'} by {'the dealer' if who else 'a child'}"
+            mc.fail("conflict", given=given, what=right)
+
+
 def _meld_record(meld: mc.Meld) -> dict[str, Any]:
     record: dict[str, Any] = {"type": meld.type, "tiles": [mc.tile_text(code) for code in meld.tiles]}
     if meld.called is not None:
@@ -129,15 +145,15 @@ def _players(rule: object) -> int:
 
 def _melds(melds: Any, seat: object, players: int) -> tuple[mc.Meld, ...]:
     """Melds of a record; ``from_rel`` (1 right, 2 across, 3 left) becomes a seat where the own one is known."""
-    if isinstance(melds, (str, Mapping)) or not isinstance(melds, Iterable):
+    if not isinstance(melds, (list, tuple)):
         mc.fail("type", name="melds", given=type(melds).__name__, right="a list of melds is wanted")
     found = []
     for meld in melds:
         value = mc.Meld.of(meld)
         relative = meld.get("from_rel") if isinstance(meld, Mapping) else None
+        if not isinstance(relative, int | None) or relative not in (None, 0, 1, 2, 3):
+            mc.fail("record", what=f"from_rel is {relative!r}; 1 right, 2 across, 3 left, 0 nobody")
         if relative and value.open and isinstance(seat, int) and value.feeder is None:
-            if relative not in (1, 2, 3):
-                mc.fail("record", what=f"from_rel is {relative!r}; 1 right, 2 across, 3 left, 0 nobody")
             value = value.with_feeder((seat + relative) % players)
         found.append(value)
     return tuple(found)

@@ -30,7 +30,7 @@ def pay_tsumo(ledger: Ledger, state: State, win: Tsumo, rules: RiichiRules) -> N
     worth = worth_of(win.value, dealer=winner == dealer, tsumo=True, rules=rules)
     parts: list[Part] = []
     rest = worth
-    if win.pao and worth.yakuman:
+    if win.pao and (worth.yakuman or rules.aotenjou):
         parts, rest = parts_of(win.pao, win.value, worth, winner, dealer=winner == dealer, tsumo=True, rules=rules)
     if parts:
         _pay_liable_tsumo(ledger, state, winner, parts, rules)
@@ -38,7 +38,8 @@ def pay_tsumo(ledger: Ledger, state: State, win: Tsumo, rules: RiichiRules) -> N
     for seat in range(players):
         if seat != winner:
             ledger.pay("tsumo", seat, winner, rest.share(seat, dealer))
-            ledger.pay("honba", seat, winner, counters)
+            if counters:
+                ledger.pay("honba", seat, winner, counters)
     ledger.pay("deposits", TABLE, winner, state.deposits)
     if worth.yakuman and (rules.shugi_tsumo or rules.shugi_ron):
         _shugi_tsumo(ledger, winner, worth.yakuman, parts, rules)
@@ -47,7 +48,7 @@ def pay_tsumo(ledger: Ledger, state: State, win: Tsumo, rules: RiichiRules) -> N
 def _pay_liable_tsumo(ledger: Ledger, state: State, winner: int, parts: list[Part], rules: RiichiRules) -> None:
     """The liable player pays everybody's share of his part; the first one the honba too (P-53)."""
     players, at_dealer = len(state.points), winner == state.dealer
-    as_ron = players == 3 and rules.sanma_pao_tsumo == "ron_value"
+    as_ron = players == 3 and rules.sanma_pao_tsumo == "ron_value" and not rules.aotenjou
     for seat, name, multiple, worth in parts:
         amount = worth.total(players, dealer=at_dealer)
         if as_ron:
@@ -111,7 +112,7 @@ def _pay_one_ron(ledger: Ledger, state: State, win: RonWin, discarder: int, honb
     worth = worth_of(win.value, dealer=at_dealer, tsumo=False, rules=rules)
     parts: list[Part] = []
     rest: Worth = worth
-    if win.pao and worth.yakuman:
+    if win.pao and (worth.yakuman or rules.aotenjou):
         parts, rest = parts_of(win.pao, win.value, worth, winner, dealer=at_dealer, tsumo=False, rules=rules)
     for seat, name, _, part in parts:
         for payer, amount in _pao_ron(part.discarder, seat, discarder, 100, rules):

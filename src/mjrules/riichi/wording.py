@@ -175,10 +175,10 @@ TILE_NAMES: Mapping[str, tuple[str, ...]] = MappingProxyType(
 )
 
 
-def speaker(language: str) -> Say:
+def speaker(language: str, words: Mapping[str, tuple[str, str]] = WORDS) -> Say:
     """Return the function that words a key, its gaps filled in, in "ja" or "en".
 
-    Raises RuleError for another language.
+    ``words``: a table of the same form. Raises RuleError for another language.
 
     >>> speaker("ja")("limit.haneman"), speaker("en")("han", n=3)
     ('跳満', '3 han')
@@ -186,7 +186,7 @@ def speaker(language: str) -> Say:
     place = LANGUAGES.index(known(language, LANGUAGES, "language"))
 
     def say(key: str, **gaps: object) -> str:
-        return WORDS[key][place].format(**gaps)
+        return words[key][place].format(**gaps)
 
     return say
 

@@ -52,8 +52,10 @@ def worth_of(value: Value, *, dealer: bool, tsumo: bool, rules: RiichiRules) -> 
         if value == "yakuman":
             return worth_of(1, dealer=dealer, tsumo=tsumo, rules=rules)
         raw = bare_record(0, None, value, 0, dealer=dealer, tsumo=tsumo, rules=rules)
-    else:
+    elif isinstance(value, int):
         raw = bare_record(0, None, None, value, dealer=dealer, tsumo=tsumo, rules=rules)
+    else:
+        mc.fail("not_in_rules", given=f"the value {value!r}", what=f"{rules.name} is riichi, not Suzume-Jong")
     return Worth(raw.yakuman, raw.pay_discarder, raw.pay_dealer, raw.pay_child)
 
 

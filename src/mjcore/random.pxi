@@ -1,0 +1,227 @@
+# Randomness: a keyed stream (ChaCha20 in counter mode, RFC 8439), unbiased draws, walls.
+#
+# The seed is the 256-bit key. The 96-bit nonce says what the stream is for, as little-endian words:
+# game_index (low, high), then deal_index + 2^24 * purpose; purpose 0 = the wall, 1 + seat = the
+# choices of a seat, 255 = the table (who deals first). The block counter starts at 0. Every word of
+# every block is used once, in order. So each wall and each player has a stream of its own, and none
+# tells anything of another.
+
+cdef enum:
+    STREAM_WALL = 0
+    STREAM_SEAT = 1
+    STREAM_TABLE = 255
+    MAX_DEALS = 1 << 24
+    MAX_WALL = 255
+    SEED_BYTES = 32
+    BLOCK_WORDS = 16
+
+
+cdef struct mj_stream:
+    uint32_t state[16]
+    uint32_t block[16]
+    int used
+
+
+cdef inline uint32_t rotated(uint32_t x, int n) noexcept nogil:
+    return x << n | x >> 32 - n
+
+
+cdef inline void quarter_round(uint32_t* x, int a, int b, int c, int d) noexcept nogil:
+    x[a] += x[b]
+    x[d] = rotated(x[d] ^ x[a], 16)
+    x[c] += x[d]
+    x[b] = rotated(x[b] ^ x[c], 12)
+    x[a] += x[b]
+    x[d] = rotated(x[d] ^ x[a], 8)
+    x[c] += x[d]
+    x[b] = rotated(x[b] ^ x[c], 7)
+
+
+cdef void chacha20(const uint32_t* state, uint32_t* out) noexcept nogil:
+    """One block of sixteen words from a state (RFC 8439, 2.3)."""
+    cdef int i
+    memcpy(out, state, 64)
+    for i in range(10):
+        quarter_round(out, 0, 4, 8, 12)
+        quarter_round(out, 1, 5, 9, 13)
+        quarter_round(out, 2, 6, 10, 14)
+        quarter_round(out, 3, 7, 11, 15)
+        quarter_round(out, 0, 5, 10, 15)
+        quarter_round(out, 1, 6, 11, 12)
+        quarter_round(out, 2, 7, 8, 13)
+        quarter_round(out, 3, 4, 9, 14)
+    for i in range(16):
+        out[i] += state[i]
+
+
+cdef inline uint32_t little_endian(const uint8_t* bytes) noexcept nogil:
+    return bytes[0] | <uint32_t>bytes[1] << 8 | <uint32_t>bytes[2] << 16 | <uint32_t>bytes[3] << 24
+
+
+cdef void open_stream(mj_stream* stream, const uint8_t* seed, uint64_t game, uint32_t deal, int purpose) noexcept nogil:
+    """Set a stream to its first word; ``seed``: 32 bytes."""
+    cdef int i
+    # "expand 32-byte k"
+    stream.state[0] = 0x61707865
+    stream.state[1] = 0x3320646e
+    stream.state[2] = 0x79622d32
+    stream.state[3] = 0x6b206574
+    for i in range(8):
+        stream.state[4 + i] = little_endian(seed + 4 * i)
+    stream.state[12] = 0
+    stream.state[13] = <uint32_t>game
+    stream.state[14] = <uint32_t>(game >> 32)
+    stream.state[15] = deal | <uint32_t>purpose << 24
+    stream.used = BLOCK_WORDS
+
+
+cdef inline uint32_t next_word(mj_stream* stream) noexcept nogil:
+    if stream.used == BLOCK_WORDS:
+        chacha20(stream.state, stream.block)
+        stream.state[12] += 1
+        stream.used = 0
+    stream.used += 1
+    return stream.block[stream.used - 1]
+
+
+cdef inline uint32_t below(mj_stream* stream, uint32_t bound) noexcept nogil:
+    """A whole number 0..bound-1, all equally likely: the upper half of word * bound.
+
+    A word whose lower half lies below 2^32 mod bound is drawn again; without that some numbers
+    would own one word more than others.
+    """
+    cdef uint64_t product = <uint64_t>next_word(stream) * bound
+    if <uint32_t>product < bound:
+        while <uint32_t>product < (0 - bound) % bound:
+            product = <uint64_t>next_word(stream) * bound
+    return product >> 32
+
+
+cdef void shuffle(mj_stream* stream, uint8_t* tiles, int n) noexcept nogil:
+    """Fisher-Yates from the end: every order of n tiles is equally likely."""
+    cdef int i, j
+    cdef uint8_t tile
+    for i in range(n - 1, 0, -1):
+        j = below(stream, i + 1)
+        tile = tiles[i]
+        tiles[i] = tiles[j]
+        tiles[j] = tile
+
+
+cdef void fill_wall(uint8_t* tiles, int n, const uint8_t* seed, uint64_t game, uint32_t deal) noexcept nogil:
+    """Write the ids 0..n-1 in the order of one deal."""
+    cdef mj_stream stream
+    cdef int i
+    open_stream(&stream, seed, game, deal, STREAM_WALL)
+    for i in range(n):
+        tiles[i] = i
+    shuffle(&stream, tiles, n)
+
+
+cdef class Stream:
+    """The stream of a seat's choices in one deal (``seat`` None: the table's own).
+
+    ``seed``: see ``seed_bytes``; ``game_index``: 0..2^64-1; ``deal_index``: 0..2^24-1. A player who
+    draws from it changes no wall and no other player's choices.
+
+    >>> stream = Stream(7, 0, 0, 2)
+    >>> [stream.below(6) for _ in range(8)]
+    [1, 3, 0, 3, 3, 3, 2, 1]
+    """
+
+    cdef mj_stream stream
+
+    def __init__(self, seed, game_index=0, deal_index=0, seat=None):
+        cdef bytes key = seed_bytes(seed)
+        cdef int purpose = STREAM_TABLE if seat is None else STREAM_SEAT + checked_number(seat, "seat", 7)
+        open_stream(&self.stream, key, checked_index(game_index), checked_number(deal_index, "deal index", MAX_DEALS - 1), purpose)
+
+    def below(self, bound) -> int:
+        """Return a whole number 0..bound-1, all equally likely; ``bound``: 1..2^31-1."""
+        cdef int limit = checked_number(bound, "bound", 0x7fffffff)
+        if limit == 0:
+            fail("value", name="bound", given=bound, right="1 or more numbers can be drawn from")
+        return below(&self.stream, limit)
+
+
+cdef uint64_t checked_index(object value) except? 0:
+    """A game index 0..2^64-1."""
+    number = whole_number(value)
+    if number is None:
+        fail("type", name="game index", given=type(value).__name__, right="a whole number 0..2^64-1 is wanted")
+    if number < 0 or number.bit_length() > 64:
+        fail("value", name="game index", given=number, right="a whole number 0..2^64-1 is wanted")
+    return number
+
+
+def seed_bytes(seed) -> bytes:
+    """Return a seed as its 32 bytes: a whole number 0..2^256-1 (big-endian), the bytes, or their 64 hex digits.
+
+    None takes 256 bits from the operating system. Raises InvalidHand or MahjongTypeError.
+
+    >>> seed_bytes(7).hex()[-4:], seed_bytes("00" * 31 + "07") == seed_bytes(7)
+    ('0007', True)
+    """
+    if seed is None:
+        return secrets.token_bytes(SEED_BYTES)
+    if isinstance(seed, (bytes, bytearray)):
+        if len(seed) != SEED_BYTES:
+            fail("value", name="seed", given=f"{len(seed)} bytes", right=f"{SEED_BYTES} bytes are wanted")
+        return bytes(seed)
+    if isinstance(seed, str):
+        if len(seed) != 2 * SEED_BYTES or set(seed) - set("0123456789abcdefABCDEF"):
+            fail("value", name="seed", given=seed, right=f"{2 * SEED_BYTES} hex digits are wanted")
+        return bytes.fromhex(seed)
+    number = whole_number(seed)
+    if number is None:
+        fail("type", name="seed", given=type(seed).__name__, right="a whole number, 32 bytes or 64 hex digits are wanted")
+    if number < 0 or number.bit_length() > 8 * SEED_BYTES:
+        fail("value", name="seed", given=number, right="a whole number 0..2^256-1 is wanted")
+    return number.to_bytes(SEED_BYTES, "big")
+
+
+def chacha20_block(key, counter, nonce) -> bytes:
+    """Return one block of the ChaCha20 key stream: 64 bytes. Source: RFC 8439, 2.3.
+
+    ``key``: 32 bytes; ``counter``: 0..2^32-1; ``nonce``: 12 bytes. The building stone of ``wall``
+    and ``Stream``, public so that it can be checked against the standard.
+
+    >>> chacha20_block(bytes(32), 0, bytes(12))[:4].hex()
+    '76b8e0ad'
+    """
+    cdef mj_stream stream
+    cdef uint32_t out[16]
+    cdef uint8_t text[64]
+    cdef int i
+    if not isinstance(nonce, bytes) or len(nonce) != 12:
+        fail("value", name="nonce", given=nonce, right="12 bytes are wanted")
+    if not isinstance(counter, int) or counter < 0 or counter.bit_length() > 32:
+        fail("value", name="counter", given=counter, right="a whole number 0..2^32-1 is wanted")
+    open_stream(&stream, seed_bytes(bytes(key)), 0, 0, 0)
+    stream.state[12] = counter
+    for i in range(3):
+        stream.state[13 + i] = little_endian(<const uint8_t*>nonce + 4 * i)
+    chacha20(stream.state, out)
+    for i in range(64):
+        text[i] = out[i // 4] >> 8 * (i % 4) & 255
+    return <bytes>(<char*>text)[:64]
+
+
+def wall(seed, game_index=0, deal_index=0, *, tiles=136) -> tuple:
+    """Return the ids 0..tiles-1 in the order of one deal, the first drawn first.
+
+    ``seed``: see ``seed_bytes``; ``game_index``: 0..2^64-1; ``deal_index``: every deal of the game
+    counts, 0..2^24-1; ``tiles``: 136 for four players, 44 for Suzume-Jong, 2..255. The order is a
+    Fisher-Yates shuffle by a ChaCha20 stream of its own: one wall tells nothing of the next.
+    Known-answer vectors: tests/data/wall_vectors.jsonl. Raises InvalidHand or MahjongTypeError.
+
+    >>> wall(7, 0, 0, tiles=44)[:8]
+    (23, 33, 9, 12, 13, 4, 37, 36)
+    """
+    cdef uint8_t ids[MAX_WALL]
+    cdef bytes key = seed_bytes(seed)
+    cdef int n = checked_number(tiles, "tiles", MAX_WALL)
+    if n < 2:
+        fail("value", name="tiles", given=n, right="2 tiles or more are shuffled")
+    fill_wall(ids, n, key, checked_index(game_index), checked_number(deal_index, "deal index", MAX_DEALS - 1))
+    return tuple([ids[i] for i in range(n)])

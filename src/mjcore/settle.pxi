@@ -1,0 +1,167 @@
+# Ordinary ends of a hand by look-up: payments, the next hand, the end of the game.
+
+cdef enum:
+    EVENT_WIN = 0
+    EVENT_DRAW = 1
+    EVENT_ABORT = 2
+    NEXT_GAME_OVER = 3
+    FACT_STAYS = 1
+    FACT_BUST = 2
+    FACT_AT_TARGET = 4
+    FACT_DEALER_FIRST = 8
+
+
+cdef class SettleTable:
+    """The flat tables of one rule set as the look-up reads them; checked for their sizes once.
+
+    ``frame``: values by the names of settle_schema.FRAME_FIELDS. n = players, c = classes; int32:
+    ``pay``, ``chips``, ``results``: n x n x n x c x n (dealer, winner, payer, value, seat); ``honba``:
+    n x n x n (winner, payer, seat); ``noten``: n x 2^n x n (dealer, tenpai seats, seat); bytes:
+    ``draw_stays``: 2 x n x 2^n (East round, dealer, tenpai seats). Immutable.
+    """
+
+    cdef mj_frame frame
+    cdef tuple kept  # what the pointers point into
+    cdef const int32_t* pay
+    cdef const int32_t* chips
+    cdef const int32_t* results
+    cdef const int32_t* honba
+    cdef const int32_t* noten
+    cdef const uint8_t* draw_stays
+
+    def __init__(self, frame, pay, chips, results, honba, noten, draw_stays):
+        head = pack(FRAME_FIELDS, frame)
+        assert len(head) == sizeof(mj_frame), "schema and C layout differ"
+        memcpy(&self.frame, <const char*>head, sizeof(mj_frame))
+        check_players(self.frame.players)
+        n, c = self.frame.players, self.frame.classes
+        sizes = (4 * n**4 * c, 4 * n**4 * c, 4 * n**4 * c, 4 * n**3, 4 * n * n << n, 2 * n << n)
+        self.kept = tuple([bytes(table) for table in (pay, chips, results, honba, noten, draw_stays)])
+        for place, size in enumerate(sizes):
+            if len(self.kept[place]) != size:
+                fail("batch_shape", name="settlement table", given=f"{len(self.kept[place])} bytes",
+                     right=f"table {place} has {size} bytes")
+        self.pay = <const int32_t*>PyBytes_AsString(self.kept[0])
+        self.chips = <const int32_t*>PyBytes_AsString(self.kept[1])
+        self.results = <const int32_t*>PyBytes_AsString(self.kept[2])
+        self.honba = <const int32_t*>PyBytes_AsString(self.kept[3])
+        self.noten = <const int32_t*>PyBytes_AsString(self.kept[4])
+        self.draw_stays = <const uint8_t*>PyBytes_AsString(self.kept[5])
+
+
+cdef struct mj_settle:
+    # the table as a kernel without the GIL takes it
+    const mj_frame* frame
+    const int32_t* pay
+    const int32_t* chips
+    const int32_t* results
+    const int32_t* honba
+    const int32_t* noten
+    const uint8_t* draw_stays
+
+
+cdef mj_settle settle_view(SettleTable table) noexcept:
+    return mj_settle(
+        &table.frame, table.pay, table.chips, table.results, table.honba, table.noten, table.draw_stays
+    )
+
+
+cdef bint ended_ok(const mj_settle* table, const mj_ended* hand) noexcept nogil:
+    """Whether every number of a row is one the tables have a place for."""
+    cdef int n = table.frame.players, limit = 2
+    if hand.event == EVENT_WIN:
+        limit = table.frame.classes
+    elif hand.event == EVENT_DRAW:
+        limit = 1 << n
+    elif hand.event != EVENT_ABORT:
+        return False
+    return (
+        hand.dealer < n and hand.first_dealer < n and hand.winner < n and hand.payer < n and hand.round < 4
+        and hand.value < limit
+    )
+
+
+cdef void settle_one(const mj_settle* table, const mj_ended* hand, mj_settled* out) noexcept nogil:
+    """Settle one checked hand: deltas, chips, the next hand, and whether there is one."""
+    cdef const mj_frame* frame = table.frame
+    cdef int n = frame.players, seat, stays, facts, at, distance, nearest = 4, leader = 0
+    cdef int64_t most, least
+    memset(out, 0, sizeof(mj_settled))
+    out.deposits = hand.deposits
+    if hand.event == EVENT_WIN:
+        at = ((((hand.dealer * n + hand.winner) * n + hand.payer) * frame.classes) + hand.value) * n
+        for seat in range(n):
+            out.deltas[seat] = table.pay[at + seat]
+            out.deltas[seat] += <int64_t>hand.honba * table.honba[(hand.winner * n + hand.payer) * n + seat]
+            out.chips[seat] = table.chips[at + seat]
+            out.results[seat] = table.results[at + seat]
+        out.deltas[hand.winner] += hand.deposits
+        out.deposits = 0
+        stays = frame.win_stays and hand.winner == hand.dealer
+    elif hand.event == EVENT_DRAW:
+        at = ((hand.dealer << n) + hand.value) * n
+        for seat in range(n):
+            out.deltas[seat] = table.noten[at + seat]
+        stays = table.draw_stays[(((hand.round == 0) * n + hand.dealer) << n) + hand.value]
+    else:
+        stays = hand.value
+    for seat in range(n):
+        out.points[seat] = hand.points[seat] + out.deltas[seat]
+    most = least = out.points[0]
+    for seat in range(1, n):
+        most = max(most, out.points[seat])
+        least = min(least, out.points[seat])
+    # of equal leaders the one nearest to the first dealer is first
+    for seat in range(n):
+        distance = (seat - hand.first_dealer + n) % n
+        if out.points[seat] == most and distance < nearest:
+            nearest, leader = distance, seat
+    facts = FACT_STAYS * stays
+    if least < frame.out_below:
+        facts |= FACT_BUST
+        if hand.event == EVENT_WIN and frame.tobi_prize:
+            for seat in range(n):
+                if out.points[seat] < frame.out_below:
+                    out.results[seat] -= frame.tobi_prize
+                    out.results[hand.winner] += frame.tobi_prize
+    if most >= frame.target:
+        facts |= FACT_AT_TARGET
+    if leader == hand.dealer or (frame.shared_ties and out.points[hand.dealer] == most):
+        facts |= FACT_DEALER_FIRST
+    at = frame.phases[hand.round * 4 + (hand.dealer - hand.first_dealer + n) % n]
+    out.next = frame.after[at * 48 + hand.event * 16 + facts]
+    out.dealer, out.round, out.honba = hand.dealer, hand.round, hand.honba
+    if out.next != NEXT_GAME_OVER:
+        out.honba = hand.honba + 1 if frame.counters[hand.event * 2 + stays] else 0
+        if not stays:
+            out.dealer = (hand.dealer + 1) % n
+            if out.dealer == hand.first_dealer:
+                out.round = (hand.round + 1) & 3
+
+
+cdef void settle_hands(const mj_settle* table, const mj_ended* hands, mj_settled* out, Py_ssize_t n) noexcept nogil:
+    cdef Py_ssize_t i
+    for i in range(n):
+        if ended_ok(table, &hands[i]):
+            settle_one(table, &hands[i], &out[i])
+        else:
+            memset(&out[i], 0, sizeof(mj_settled))
+            out[i].status = 1
+
+
+def settle_rows_into(hands, SettleTable table not None, out) -> None:
+    """Settle a contiguous buffer of ended hands into a writable buffer of settled ones.
+
+    ``hands``: N x 56 bytes (settle_schema.ENDED_FIELDS); ``out``: N x 96 bytes (SETTLED_FIELDS). A row
+    with a seat, round, event or value the tables do not have gets status 1; no row raises. The GIL is
+    released. Raises InvalidHand for buffers of other sizes.
+    """
+    cdef Buffer source = Buffer(hands), target = Buffer(out, True)
+    cdef Py_ssize_t n = source.view.len // <Py_ssize_t>sizeof(mj_ended)
+    cdef mj_settle view = settle_view(table)
+    if source.view.len != n * <Py_ssize_t>sizeof(mj_ended) or target.view.len != n * <Py_ssize_t>sizeof(mj_settled):
+        fail("batch_shape", name="hands", given=f"{source.view.len} bytes in, {target.view.len} bytes out",
+             right=f"{sizeof(mj_ended)} bytes a hand and {sizeof(mj_settled)} a settled one are wanted")
+    target.apart(source)
+    with nogil:
+        settle_hands(&view, <const mj_ended*>source.view.buf, <mj_settled*>target.view.buf, n)

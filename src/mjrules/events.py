@@ -1,0 +1,175 @@
+"""Events: what happens at a table, a numbered superset of mjai's vocabulary (ADR 0006).
+
+Numbers 1-17 are mjai's types under its names, with its fields; 32 and up are ours. Numbers stand in
+``mjcore.play_schema.EVENTS``, the compiled hands write the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any
+
+import mjcore as mc
+
+HIDDEN = "?"
+
+
+@dataclass(frozen=True)
+class EventType:
+    """A row of the vocabulary: number, name, fields, those that may be missing, and who may see what.
+
+    ``hidden``: field -> "actor" (the actor alone) or "own" (a list with one entry a seat, of which
+    each seat sees its own).
+    """
+
+    number: int
+    name: str
+    fields: tuple[str, ...]
+    optional: tuple[str, ...] = ()
+    hidden: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+
+    @property
+    def mjai(self) -> bool:
+        """Whether mjai has this type, with the same meaning."""
+        return self.number < 32
+
+
+def _row(name: str, fields: str, optional: str = "", **hidden: str) -> EventType:
+    return EventType(
+        mc.play_schema.EVENTS[name], name, tuple(fields.split()), tuple(optional.split()), MappingProxyType(hidden)
+    )
+
+
+VOCABULARY: Mapping[str, EventType] = MappingProxyType(
+    {
+        row.name: row
+        for row in (
+            _row("start_game", "variant players rules first_dealer"),
+            _row("start_kyoku", "bakaze kyoku oya scores dora_marker tehais", "honba deposits", tehais="own"),
+            _row("tsumo", "actor pai", pai="actor"),
+            _row("dahai", "actor pai", "tsumogiri"),
+            _row("chi", "actor target pai consumed"),
+            _row("pon", "actor target pai consumed"),
+            _row("daiminkan", "actor target pai consumed"),
+            _row("ankan", "actor consumed"),
+            _row("kakan", "actor pai consumed"),
+            _row("nuki", "actor pai"),
+            _row("dora", "dora_marker"),
+            _row("reach", "actor", "kind tehai"),
+            _row("reach_accepted", "actor", "deltas scores"),
+            _row("hora", "actor target pai tehai points deltas scores", "melds ura_markers chips"),
+            _row("ryukyoku", "reason deltas scores", "tenpai tehais"),
+            _row("end_kyoku", "next"),
+            _row("end_game", "scores ranks", "result_x10"),
+            _row("position", "position tehais drawn", tehais="own", drawn="own"),
+            _row("false_win", "actor target pai tehai deltas scores"),
+            _row("penalty", "kind actor deltas scores"),
+            _row("dead_hand", "actor"),
+            _row("choice", "actor choice"),
+            _row("reach_cancelled", "actor deltas scores"),
+            _row("pao", "actor target yakuman"),
+            _row("commitment", "hash"),
+            _row("reveal", "wall salt"),
+        )
+    }
+)
+
+
+class Event(Mapping[str, Any]):
+    """One event: an immutable mapping of its "type" and fields; tiles are MPSZ text, hidden ones "?".
+
+    ``dict(event)`` is JSON. Raises KeyError for an unknown type or a field the type does not have.
+
+    >>> event = Event("tsumo", actor=2, pai="5rs")
+    >>> event["pai"], event.number, dict(event.seen_by(1))
+    ('5rs', 3, {'type': 'tsumo', 'actor': 2, 'pai': '?'})
+    """
+
+    __slots__ = ("_kind", "_values")
+    _kind: EventType
+    _values: tuple[Any, ...]
+
+    def __init__(self, type: str, **values: Any) -> None:
+        kind = VOCABULARY[type]
+        names = kind.fields + kind.optional
+        self._kind = kind
+        self._values = tuple([values.pop(name) if name in kind.fields else values.pop(name, None) for name in names])
+        if values:
+            raise KeyError(f"event {type} has no field {', '.join(values)}")
+
+    @property
+    def number(self) -> int:
+        """Number of the type."""
+        return self._kind.number
+
+    @property
+    def kind(self) -> EventType:
+        """The row of the vocabulary."""
+        return self._kind
+
+    def __getitem__(self, name: str) -> Any:
+        if name == "type":
+            return self._kind.name
+        try:
+            value = self._values[(self._kind.fields + self._kind.optional).index(name)]
+        except ValueError:
+            raise KeyError(name) from None
+        if value is None and name in self._kind.optional:
+            raise KeyError(name)
+        return value
+
+    def __iter__(self) -> Iterator[str]:
+        yield "type"
+        yield from self._kind.fields
+        for name, value in zip(self._kind.optional, self._values[len(self._kind.fields) :], strict=True):
+            if value is not None:
+                yield name
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def __hash__(self) -> int:
+        return hash(repr(self))
+
+    def __repr__(self) -> str:
+        said = "".join([f", {name}={value!r}" for name, value in self.items() if name != "type"])
+        return f"Event({self._kind.name!r}{said})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (dict(self),)
+
+    def seen_by(self, seat: int | None) -> Event:
+        """Return the event as a seat may know it (None: a spectator); hidden tiles are "?", one a tile.
+
+        >>> Event("position", position={}, tehais=["12s", "3s"], drawn=["", ""]).seen_by(0)["tehais"]
+        ['12s', '?']
+        """
+        kind = self._kind
+        if not kind.hidden:
+            return self
+        values = list(self._values)
+        for at, name in enumerate(kind.fields + kind.optional):
+            rule = kind.hidden.get(name)
+            if rule == "own":
+                values[at] = [tiles if at_seat == seat else covered(tiles) for at_seat, tiles in enumerate(values[at])]
+            elif rule == "actor" and seat != self["actor"]:
+                values[at] = covered(values[at])
+        masked = object.__new__(Event)
+        masked._kind = kind
+        masked._values = tuple(values)
+        return masked
+
+
+def covered(tiles: str) -> str:
+    """Return a text with "?" for every tile of an MPSZ text.
+
+    >>> covered("1r23s6z")
+    '????'
+    """
+    return HIDDEN * sum(char.isdigit() for char in tiles)
+
+
+def _again(values: dict[str, Any]) -> Event:
+    return Event(values.pop("type"), **values)

@@ -1,0 +1,375 @@
+"""Game: a table for a server. Who is asked, what was answered, what happened, and who may know it.
+
+The table knows no rule of any variant (ADR 0005); the play does. A game belongs to one thread at a
+time: a second one that comes in raises.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import wraps
+from threading import Lock
+from types import MappingProxyType
+from typing import Any, ClassVar, Concatenate, Literal, ParamSpec, TypeVar
+
+import mjcore as mc
+from mjrules import saves
+from mjrules.actions import PASS, Action, Ruling
+from mjrules.events import Event
+from mjrules.play import Deals, Play
+from mjrules.rules_base import RuleSet
+from mjrules.suzume.play import SuzumePlay
+from mjrules.suzume.rules import SuzumeRules
+
+Ask = Literal["able", "everybody"]
+# what a step was decided by: answers, rising by seat, or a ruling
+Entry = tuple[tuple[int, Action], ...] | Ruling
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+@dataclass(frozen=True)
+class Pending:
+    """Who may act at a step, and how: seat -> actions, rising by id. A seat that has answered is gone."""
+
+    step: int
+    seats: Mapping[int, tuple[Action, ...]]
+
+    def of(self, seat: int) -> Pending:
+        """Return the part one seat may know: its own."""
+        mine = {seat: self.seats[seat]} if seat in self.seats else {}
+        return Pending(self.step, MappingProxyType(mine))
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return it as JSON values."""
+        return {"step": self.step, "seats": {str(seat): [a.text for a in actions] for seat, actions in self.seats.items()}}
+
+
+def _alone(method: Callable[Concatenate[Game, P], R]) -> Callable[Concatenate[Game, P], R]:
+    """Let one thread in at a time; another one raises."""
+
+    @wraps(method)
+    def guarded(self: Game, *args: P.args, **keywords: P.kwargs) -> R:
+        if not self._lock.acquire(blocking=False):
+            mc.fail("in_use")
+        try:
+            return method(self, *args, **keywords)
+        finally:
+            self._lock.release()
+
+    return guarded
+
+
+class Game:
+    """A game in play, from its first deal to its end.
+
+    ``seed``: see ``mjcore.seed_bytes`` (None takes 256 bits from the system); ``game_index``: which
+    game of that seed; ``wall``: the first deal as ids or text, or a list of deals (further ones come
+    from the seed); ``first_dealer``: a seat, where the rules let the players choose; ``ask``: "able"
+    asks who has a choice, "everybody" also those who can only pass, so that no wait tells anything.
+    Raises RuleError for a variant that cannot be played yet.
+
+    >>> import mjrules as mj
+    >>> game = mj.Game(mj.rules("suzume", players=3), seed=7)
+    >>> seat, actions = next(iter(game.pending.seats.items()))
+    >>> game.submit(seat, actions[0])
+    >>> [event["type"] for event in game.events_for(seat)][:4]
+    ['start_game', 'start_kyoku', 'tsumo', 'dahai']
+    """
+
+    plays: ClassVar[Mapping[type[RuleSet], type[Play]]] = MappingProxyType({SuzumeRules: SuzumePlay})
+
+    def __init__(
+        self,
+        rules: RuleSet,
+        *,
+        seed: int | bytes | str | None = None,
+        wall: Any = None,
+        game_index: int = 0,
+        first_dealer: int | None = None,
+        ask: Ask = "able",
+    ) -> None:
+        kind = self._play_of(rules)
+        given = () if wall is None else tuple(map(kind.read_wall, wall if _is_list_of_walls(wall) else [wall]))
+        deals = Deals(mc.seed_bytes(seed), game_index, kind.tiles, given)
+        self._open(kind(rules, deals, first_dealer), ask, first_dealer, None, 0)
+        self._events = self._play.begin()
+        self._ask()
+
+    @classmethod
+    def _play_of(cls, rules: RuleSet) -> type[Play]:
+        kind = cls.plays.get(type(rules))
+        if kind is None:
+            known = ", ".join(rules_type.variant for rules_type in cls.plays)
+            given = rules.variant if isinstance(rules, RuleSet) else type(rules).__name__
+            mc.fail("not_playable", given=given, known=known)
+        return kind
+
+    def _open(self, play: Play, ask: Ask, first_dealer: int | None, origin: str | None, step: int) -> None:
+        if ask not in ("able", "everybody"):
+            mc.fail("value", name="ask", given=ask, right='"able" or "everybody" is wanted')
+        self._lock = Lock()
+        self._play = play
+        self._ask_whom: Ask = ask
+        self._first_dealer = first_dealer
+        self._origin = origin  # the text of the position the game was given as
+        self._first_step = self._step = step
+        self._log: list[Entry] = []
+        self._events: list[Event] = []
+        self._answers: dict[int, Action] = {}
+        self._asked: dict[int, tuple[Action, ...]] = {}
+
+    # going on
+
+    def _ask(self) -> None:
+        """Find out who is asked now; pass the stages at which nobody has a choice."""
+        while True:
+            self._asked = {} if self._play.over else self._play.asked(self._ask_whom == "everybody")
+            if self._asked or self._play.over:
+                return
+            self._carry_out(())
+
+    def _carry_out(self, entry: Entry) -> None:
+        """Do what a step was decided by, and write it down."""
+        done = self._play.rule(entry) if isinstance(entry, Ruling) else self._play.resolve(dict(entry))
+        self._events += done
+        self._log.append(entry)
+        self._step += 1
+        self._answers = {}
+
+    @_alone
+    def submit(self, seat: int | None, action: Action | Ruling | str | int, step: int | None = None) -> None:
+        """Take the answer of a seat, or (seat None) a referee's ruling.
+
+        Until the last answer that matters is in, nothing of it can be seen by anybody else. ``step``:
+        the step the answer was made for. Raises IllegalAction, which names the rule, for a stale step,
+        a seat that is not asked, a move that is not legal; MahjongTypeError for what is no seat or
+        action. A refused answer changes nothing.
+        """
+        if seat is None or isinstance(action, Ruling):
+            self._submit_ruling(seat, action, step)
+            return
+        self._check_seat(seat)
+        chosen = Action(action)
+        self._check_step(step)
+        answers, decided = self._with_answer(seat, chosen)
+        if decided is None:
+            self._answers = answers
+            return
+        self._carry_out(tuple(sorted(decided.items())))
+        self._ask()
+
+    def _with_answer(self, seat: int, action: Action) -> tuple[dict[int, Action], dict[int, Action] | None]:
+        """The answers with one more, and what they decide; raises where the seat may not give it."""
+        if seat in self._answers:
+            mc.fail("answered", seat=seat, step=self._step)
+        if action not in self._asked.get(seat, ()):
+            self._play.refuse(seat, action)
+        answers = {**self._answers, seat: action}
+        return answers, self._play.deciding(answers, self._asked.keys() - answers.keys())
+
+    def _keep_open(self, seat: int, action: Action) -> None:
+        """Take an answer of a saved game that was open when it was saved."""
+        self._check_seat(seat)
+        answers, decided = self._with_answer(seat, action)
+        if decided is not None:
+            mc.fail("save", what=f"the answers at step {self._step} are said to be open, and they decide")
+        self._answers = answers
+
+    def _submit_ruling(self, seat: int | None, ruling: object, step: int | None) -> None:
+        if seat is not None or not isinstance(ruling, Ruling):
+            right = "a seat submits an Action, the referee (seat None) a Ruling"
+            mc.fail("type", name="action", given=type(ruling).__name__, right=right)
+        self._check_seat(ruling.seat)
+        self._check_step(step)
+        self._carry_out(ruling)
+        self._ask()
+
+    def _check_seat(self, seat: object) -> None:
+        if isinstance(seat, bool) or not isinstance(seat, int):
+            mc.fail("type", name="seat", given=type(seat).__name__, right=f"a seat 0..{self.players - 1} is wanted")
+        if not 0 <= seat < self.players:
+            mc.fail("value", name="seat", given=seat, right=f"a seat is 0..{self.players - 1}")
+
+    def _check_step(self, step: object) -> None:
+        if self._play.over:
+            mc.fail("game_over")
+        if step is None:
+            return
+        if isinstance(step, bool) or not isinstance(step, int):
+            mc.fail("type", name="step", given=type(step).__name__, right="the step of the pending question is wanted")
+        if step != self._step:
+            mc.fail("stale", given=step, right=self._step)
+
+    # what there is to see
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rules the game is played by."""
+        return self._play.rules
+
+    @property
+    def players(self) -> int:
+        """Seats at the table."""
+        return self._play.players
+
+    @property
+    def step(self) -> int:
+        """Number of the step: the stages passed so far, those included at which nobody had a choice."""
+        return self._step
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self._play.over
+
+    @property
+    def play(self) -> Play:
+        """The variant's own side of the game, for the referee: points, dealer, hands."""
+        return self._play
+
+    @property
+    @_alone
+    def pending(self) -> Pending:
+        """Who may act and how. It is the server's; a seat gets ``pending.of(seat)``."""
+        open_ = {seat: actions for seat, actions in sorted(self._asked.items()) if seat not in self._answers}
+        return Pending(self._step, MappingProxyType(open_))
+
+    @_alone
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """Return what a seat may know, as JSON values; None is a spectator.
+
+        Beside the variant's own keys: "step", "over", "actions" (what the seat may do now) and
+        "answer" (what it has answered at this step, None before).
+        """
+        if seat is not None:
+            self._check_seat(seat)
+        answer = None if seat is None else self._answers.get(seat)
+        mine = () if seat is None or answer is not None else self._asked.get(seat, ())
+        return {
+            **self._play.view(seat),
+            "seat": seat,
+            "step": self._step,
+            "over": self._play.over,
+            "actions": [action.text for action in mine],
+            "answer": None if answer is None else answer.text,
+        }
+
+    @_alone
+    def events_for(self, seat: int | None, since: int = 0) -> list[Event]:
+        """Return the events from number ``since`` on as a seat may know them; None is a spectator.
+
+        Every seat has the same number of events: a hidden tile is "?", no event is left out.
+        """
+        if seat is not None:
+            self._check_seat(seat)
+        if isinstance(since, bool) or not isinstance(since, int) or since < 0:
+            mc.fail("value", name="since", given=since, right="the number of an event, 0 or more, is wanted")
+        return [event.seen_by(seat) for event in self._events[since:]]
+
+    @property
+    @_alone
+    def full_events(self) -> tuple[Event, ...]:
+        """Every event with everything in it: for the referee alone."""
+        return tuple(self._events)
+
+    @_alone
+    def default_action(self, seat: int) -> Action:
+        """Return what is played for a seat whose clock runs out. Raises IllegalAction where it is not asked."""
+        self._check_seat(seat)
+        if self._play.over:
+            mc.fail("game_over")
+        if seat not in self._asked or seat in self._answers:
+            mc.fail("not_asked", seat=seat)
+        actions = self._asked[seat]
+        return PASS if PASS in actions else self._play.default(seat)
+
+    # again
+
+    @_alone
+    def copy(self) -> Game:
+        """Return an independent game at the same point, with the same future."""
+        other = object.__new__(type(self))
+        other._open(self._play.copy(), self._ask_whom, self._first_dealer, self._origin, self._first_step)
+        other._step, other._log, other._events = self._step, list(self._log), list(self._events)
+        other._answers, other._asked = dict(self._answers), dict(self._asked)
+        return other
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: object) -> Game:
+        return self.copy()
+
+    @_alone
+    def at(self, step: int) -> Game:
+        """Return the game as it stood when a step began; a step nobody had a choice at is passed.
+
+        Raises InvalidHand for a step the game has not reached, or that lies before the position it
+        was given as.
+        """
+        if isinstance(step, bool) or not isinstance(step, int) or not self._first_step <= step <= self._step:
+            mc.fail("value", name="step", given=step, right=f"a step {self._first_step}..{self._step} is wanted")
+        other = self._beginning()
+        for entry in self._log[: step - self._first_step]:
+            other._carry_out(entry)
+        other._ask()
+        return other
+
+    def _beginning(self) -> Game:
+        """The game before anything was answered, its first question not yet asked."""
+        other = object.__new__(type(self))
+        if self._origin is not None:
+            saves.open_position(other, self._origin)
+            return other
+        play = type(self._play)(self._play.rules, self._play.deals, self._first_dealer)
+        other._open(play, self._ask_whom, self._first_dealer, None, 0)
+        other._events = play.begin()
+        return other
+
+    @_alone
+    def to_text(self) -> str:
+        """Return the position as text, hidden tiles, seed and open answers included, without history.
+
+        ``from_text`` reads it back; equal positions have equal texts. The last line is a check sum.
+        """
+        return saves.write_text(self)
+
+    @classmethod
+    def from_text(cls, text: str) -> Game:
+        """Return the game of a position; its events begin with that position.
+
+        Written by hand, a position may leave out the check sum, the seed, the step, and tiles nobody
+        has seen ("?" for each tile of a hand; no field): they come in the order of the deal's wall.
+        Raises a MahjongError for a text that is damaged, or a position that cannot be.
+        """
+        return saves.read_text(cls, text)
+
+    @_alone
+    def to_bytes(self) -> bytes:
+        """Return the whole game with its history; the format is described in ``mjrules.saves``."""
+        return saves.write_bytes(self)
+
+    @classmethod
+    def from_bytes(cls, data: bytes) -> Game:
+        """Return the game of ``to_bytes``, every move checked again.
+
+        Raises a MahjongError for bytes that are no game: cut, changed, or of a later version.
+        """
+        return saves.read_bytes(cls, data)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (type(self), self.to_bytes())
+
+    def __repr__(self) -> str:
+        state = "over" if self._play.over else f"step {self._step}"
+        return f"<{type(self).__name__} of {self._play.rules.variant}, {self.players} players, {state}>"
+
+
+def _again(kind: type[Game], data: bytes) -> Game:
+    return kind.from_bytes(data)
+
+
+def _is_list_of_walls(wall: Any) -> bool:
+    """Whether a list of deals was given, not one deal of ids or text."""
+    return isinstance(wall, (list, tuple)) and bool(wall) and not isinstance(wall[0], int)

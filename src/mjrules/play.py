@@ -1,0 +1,123 @@
+"""The form of a game in play: what a variant tells the table (ADR 0005), and the deals it plays on."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, NoReturn, Protocol, Self
+
+import mjcore as mc
+from mjrules.actions import Action, Ruling
+from mjrules.events import Event
+from mjrules.rules_base import RuleSet
+
+
+@dataclass(frozen=True)
+class Deals:
+    """The walls of one game: those given, then ``wall(seed, game_index, deal_index)``.
+
+    ``seed``: 32 bytes; ``tiles``: size of a wall; ``given``: ids in the order they are dealt, one
+    wall a deal from the first on.
+    """
+
+    seed: bytes
+    game_index: int
+    tiles: int
+    given: tuple[tuple[int, ...], ...] = ()
+
+    def __post_init__(self) -> None:
+        for wall in self.given:
+            if sorted(wall) != list(range(self.tiles)):
+                right = f"the ids 0..{self.tiles - 1}, each once, are wanted"
+                mc.fail("value", name="wall", given=f"{len(wall)} tiles", right=right)
+
+    def wall(self, deal_index: int) -> tuple[int, ...]:
+        """Return the ids of one deal in their order.
+
+        >>> Deals(bytes(32), 0, 44).wall(3) == mc.wall(0, 0, 3, tiles=44)
+        True
+        """
+        if deal_index < len(self.given):
+            return self.given[deal_index]
+        return mc.wall(self.seed, self.game_index, deal_index, tiles=self.tiles)
+
+    def table_stream(self) -> mc.Stream:
+        """Return the table's own stream of the game from its start: who deals first."""
+        return mc.Stream(self.seed, self.game_index)
+
+
+class Play(Protocol):
+    """One game of one variant, from deal to deal. A stage is a point at which the table may wait.
+
+    The play never sees an answer before all that matter are in, and knows nothing of steps, logs and
+    clocks; those are the table's (``Game``). It changes only by ``begin``, ``resolve`` and ``rule``.
+    """
+
+    tiles: ClassVar[int]  # size of a wall
+    rules: RuleSet
+    deals: Deals
+    players: int
+    deal_index: int  # of the deal on the table
+    over: bool
+
+    def __init__(self, rules: Any, deals: Deals, first_dealer: int | None) -> None:
+        """Prepare a game; nothing is dealt yet."""
+
+    @staticmethod
+    def read_wall(wall: Any) -> tuple[int, ...]:
+        """Return the ids of a caller's wall: ids, or tiles as text in the order they are dealt."""
+
+    def begin(self) -> list[Event]:
+        """Deal for the first time."""
+
+    def asked(self, everybody: bool) -> dict[int, tuple[Action, ...]]:
+        """Return who may act and how, by seat; with ``everybody`` those too who can only pass."""
+
+    def deciding(self, answers: Mapping[int, Action], waiting: Collection[int]) -> dict[int, Action] | None:
+        """Return the answers that decide, passes left out; None while a seat of ``waiting`` can change them."""
+
+    def resolve(self, answers: Mapping[int, Action]) -> list[Event]:
+        """Carry out the answers that decide; the next stage is reached."""
+
+    def rule(self, ruling: Ruling) -> list[Event]:
+        """Carry out a referee's ruling; a new stage is reached. Raises before anything has changed."""
+
+    def refuse(self, seat: int, action: Action) -> NoReturn:
+        """Raise IllegalAction with the rule that forbids an action now, from what the seat itself may know."""
+
+    def default(self, seat: int) -> Action:
+        """Return what is played for a seat that is asked and whose time has run out."""
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """Return what a seat (None: a spectator) may know, as JSON values."""
+
+    def position(self) -> Event:
+        """Return the event a game begins with that is given as a position."""
+
+    def write(self) -> list[tuple[str, str]]:
+        """Return the position as (key, text) lines, hidden tiles included."""
+
+    @classmethod
+    def read(cls, rules: Any, deals: Deals, deal_index: int | None, lines: Mapping[str, str]) -> Self:
+        """Return the game of ``write``; unknown tiles come in the order of the deal's wall.
+
+        ``deal_index``: None where the text does not tell it. Raises for a line it does not know.
+        """
+
+    def copy(self) -> Self:
+        """Return an independent game at the same point."""
+
+
+def tile_ids(tiles: Sequence[int], codes: Sequence[int]) -> tuple[int, ...]:
+    """Return ids for codes: each the lowest of its code that is left; ``codes``: code of each id.
+
+    >>> tile_ids([5, 4, 5], [4, 4, 5, 5])
+    (2, 0, 3)
+    """
+    left = {code: [number for number, other in enumerate(codes) if other == code][::-1] for code in set(codes)}
+    ids = []
+    for code in tiles:
+        if not left.get(code):
+            mc.fail("value", name="wall", given=f"a tile too many of code {code}", right="each tile of the set once")
+        ids.append(left[code].pop())
+    return tuple(ids)

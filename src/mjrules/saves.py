@@ -1,0 +1,297 @@
+"""How a game is kept: bytes with its whole history, text of a position.
+
+**Bytes**, version 1: the magic ``MJRG``, one byte of version, a JSON object in UTF-8 (keys sorted, no
+spaces), the first 8 bytes of the SHA-256 of everything before. Keys of the object:
+
+- ``rules``: every option, as ``to_dict`` writes them; options a later version adds may be missing;
+- ``seed``: 64 hex digits; ``game``: game index; ``first_dealer``: a seat, or null = drawn; ``ask``;
+- ``given``: how many of the deals were given, not drawn from the seed;
+- ``deals``: the ids of every deal, so far or given, two hex digits a tile, in the order they are dealt;
+- or, in place of all these, ``position``: the text the game was given as;
+- ``log``: the steps in their order: ``[[seat, action id], ...]``, the answers that decided it, passes
+  left out, or ``{"kind", "seat"}``, a ruling;
+- ``answers``: ``[[seat, action id], ...]``, the answers given at the open step.
+
+A reader replays the log with every check of ``submit``. Writing what was read gives the same bytes.
+
+**Text**: lines ``key: value``. The first is ``mjrules position: 1``; then rules, seed, game, deal,
+ask, step, the variant's own lines, ``answers`` where there are some, ``wall N`` for given deals still to
+come, and ``check``, the first 8 hex digits of the SHA-256 of the lines before.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import mjcore as mc
+from mjrules.actions import PASS, Action, Ruling
+from mjrules.play import Deals
+from mjrules.rules_base import RuleSet
+
+if TYPE_CHECKING:
+    from mjrules.game import Entry, Game
+
+MAGIC = b"MJRG"
+VERSION = 1
+CHECK = 8
+MAX_SAVE = 1 << 24  # bytes; a game of any variant is a small part of it
+MAX_STEP = 1 << 20
+
+
+def write_bytes(game: Game) -> bytes:
+    """Return a game with its history."""
+    return _sealed(_json(_record(game)))
+
+
+def _record(game: Game) -> dict[str, Any]:
+    record: dict[str, Any] = {
+        "log": [_entry_record(entry) for entry in game._log],
+        "answers": _pairs(game._answers),
+    }
+    if game._origin is not None:
+        return {"position": game._origin, **record}
+    deals = game._play.deals
+    dealt = max(game._play.deal_index + 1, len(deals.given))
+    return {
+        "rules": game._play.rules.to_dict(),
+        "seed": deals.seed.hex(),
+        "game": deals.game_index,
+        "first_dealer": game._first_dealer,
+        "ask": game._ask_whom,
+        "given": len(deals.given),
+        "deals": [bytes(deals.wall(index)).hex() for index in range(dealt)],
+        **record,
+    }
+
+
+def _pairs(answers: Mapping[int, Action]) -> list[list[int]]:
+    return [[seat, action.id] for seat, action in sorted(answers.items())]
+
+
+def _entry_record(entry: Entry) -> Any:
+    return entry.to_dict() if isinstance(entry, Ruling) else _pairs(dict(entry))
+
+
+def _json(record: Any) -> str:
+    return json.dumps(record, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+def _sealed(body: str) -> bytes:
+    data = MAGIC + bytes([VERSION]) + body.encode()
+    return data + hashlib.sha256(data).digest()[:CHECK]
+
+
+def _bad(what: object) -> NoReturn:
+    mc.fail("save", what=what)
+
+
+def read_bytes(kind: type[Game], data: bytes) -> Game:
+    """Return the game of ``write_bytes``; raise for anything else."""
+    if not isinstance(data, (bytes, bytearray, memoryview)):
+        mc.fail("type", name="saved game", given=type(data).__name__, right="bytes are wanted")
+    data = bytes(data)
+    if data[: len(MAGIC)] != MAGIC:
+        _bad(f"it begins with {data[: len(MAGIC)]!r}, not with {MAGIC!r}")
+    if len(data) > MAX_SAVE or len(data) < len(MAGIC) + 1 + CHECK:
+        _bad(f"{len(data)} bytes are no game")
+    if data[len(MAGIC)] != VERSION:
+        _bad(f"its version is {data[len(MAGIC)]}; this program reads {VERSION}")
+    if hashlib.sha256(data[:-CHECK]).digest()[:CHECK] != data[-CHECK:]:
+        _bad("its check sum is wrong: it was cut or changed")
+    body = data[len(MAGIC) + 1 : -CHECK]
+    try:
+        record = json.loads(body)
+        game = _rebuilt(kind, record)
+        same = _json({**_record(game), **_older(record, game)}).encode() == body
+    except mc.MahjongError:
+        raise
+    except (ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError, OverflowError) as problem:
+        _bad(f"{type(problem).__name__}: {problem}")
+    if not same:
+        _bad("it is not written the one way a game is written")
+    return game
+
+
+def _older(record: Any, game: Game) -> dict[str, Any]:
+    """The rules as an earlier version wrote them, when they say nothing else."""
+    if "rules" not in record:
+        return {}
+    now = game._play.rules.to_dict()
+    return {"rules": {name: now[name] for name in record["rules"]}}
+
+
+def _rebuilt(kind: type[Game], record: Any) -> Game:
+    """The game of a record; what is wrong with it raises something."""
+    game = object.__new__(kind)
+    if "position" in record:
+        open_position(game, record["position"])
+        if write_text(game) != record["position"]:
+            _bad("its position is not written the one way a position is written")
+    else:
+        rules = rules_of(kind, record["rules"])
+        play_type = kind._play_of(rules)
+        walls = tuple(tuple(bytes.fromhex(wall)) for wall in record["deals"])
+        if not 0 <= record["given"] <= len(walls):
+            _bad(f"{record['given']} of {len(walls)} deals are given")
+        deals = Deals(mc.seed_bytes(record["seed"]), record["game"], play_type.tiles, walls[: record["given"]])
+        play = play_type(rules, deals, record["first_dealer"])
+        game._open(play, record["ask"], record["first_dealer"], None, 0)
+        game._events = play.begin()
+    for entry in record["log"]:
+        _repeat(game, entry)
+    game._ask()
+    for seat, number in record["answers"]:
+        if seat not in game._answers:  # the text of a position holds its own
+            game._keep_open(seat, Action(number))
+    return game
+
+
+def _repeat(game: Game, entry: Any) -> None:
+    """Carry out an entry of a log, if it can have decided this step."""
+    if game._play.over:
+        mc.fail("game_over")
+    if isinstance(entry, dict):
+        ruling = Ruling.from_dict(entry)
+        game._check_seat(ruling.seat)
+        game._carry_out(ruling)
+        return
+    answers = {seat: Action(number) for seat, number in entry}
+    asked = game._play.asked(True)
+    for seat, action in answers.items():
+        if action not in asked.get(seat, ()):
+            game._play.refuse(seat, action)
+    everything = {seat: answers.get(seat, PASS) for seat in asked}
+    decided = game._play.deciding(everything, ())
+    if decided != answers or any(action not in asked[seat] for seat, action in everything.items()):
+        _bad(f"step {game._step} cannot have been decided by {entry}")
+    game._carry_out(tuple(sorted(answers.items())))
+
+
+def rules_of(kind: type[Game], values: Any) -> RuleSet:
+    """Return the rules of a dictionary with a "variant", of those the table can play."""
+    variants = {rules_type.variant: rules_type for rules_type in kind.plays}
+    name = values.get("variant")
+    if name not in variants:
+        mc.fail("not_playable", given=name, known=", ".join(variants))
+    return variants[name].from_dict(values)
+
+
+# positions
+
+def write_text(game: Game) -> str:
+    """Return the position of a game as text."""
+    play, deals = game._play, game._play.deals
+    lines = [
+        ("mjrules position", str(VERSION)),
+        ("rules", _json(play.rules.to_dict())),
+        ("seed", deals.seed.hex()),
+        ("game", str(deals.game_index)),
+        ("deal", str(play.deal_index)),
+        ("ask", game._ask_whom),
+        ("step", str(game._step)),
+        *play.write(),
+    ]
+    if game._answers:
+        lines.append(("answers", " ".join(f"{seat}={action}" for seat, action in sorted(game._answers.items()))))
+    for index in range(play.deal_index + 1, len(deals.given)):
+        lines.append((f"wall {index}", bytes(deals.given[index]).hex()))
+    text = "".join(f"{key}: {value}\n" for key, value in lines)
+    return f"{text}check: {_check_sum(text)}\n"
+
+
+def _check_sum(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:CHECK]
+
+
+def read_text(kind: type[Game], text: str) -> Game:
+    """Return the game of a position."""
+    if not isinstance(text, str):
+        mc.fail("type", name="position", given=type(text).__name__, right="a text is wanted")
+    game = object.__new__(kind)
+    open_position(game, text)
+    game._ask()
+    return game
+
+
+def open_position(game: Game, text: str) -> None:
+    """Set up a game from the text of a position, without going on from there."""
+    lines = _lines(text)
+    try:
+        _set_up(game, lines)
+    except mc.MahjongError:
+        raise
+    except (ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError, OverflowError) as problem:
+        _wrong(f"{type(problem).__name__}: {problem}")
+    game._origin = write_text(game)
+
+
+def _wrong(what: object) -> NoReturn:
+    mc.fail("position", what=what)
+
+
+def _lines(text: str) -> dict[str, str]:
+    """The lines of a position, its check sum looked at."""
+    lines: dict[str, str] = {}
+    said = text.splitlines(keepends=True)
+    for at, line in enumerate(said):
+        key, colon, value = line.partition(":")
+        key, value = key.strip(), value.strip()
+        if not key and not colon and not line.strip():
+            continue
+        if not colon or not key or key in lines:
+            _wrong(f"line {at + 1} is {line.strip()!r}; each line is key: value, each key stands once")
+        if key == "check" and (value != _check_sum("".join(said[:at])) or any(rest.strip() for rest in said[at + 1 :])):
+            _wrong("its check sum is wrong: it was cut or changed")
+        lines[key] = value
+    if lines.pop("mjrules position", None) != str(VERSION):
+        _wrong(f'the first line is "mjrules position: {VERSION}"')
+    lines.pop("check", None)
+    return lines
+
+
+def _number(lines: dict[str, str], key: str, high: int) -> int:
+    """A whole number of a line, 0 where it is left out."""
+    value = lines.pop(key, "0")
+    if not value.isascii() or not value.isdigit() or len(value) > 20 or int(value) > high:
+        _wrong(f"{key} is {value!r}; a whole number 0..{high} is wanted")
+    return int(value)
+
+
+def _set_up(game: Game, lines: dict[str, str]) -> None:
+    rules = rules_of(type(game), json.loads(lines.pop("rules")))
+    play_type = game._play_of(rules)
+    seed = mc.seed_bytes(lines.pop("seed", None))
+    game_index = _number(lines, "game", (1 << 64) - 1)
+    deal = _number(lines, "deal", (1 << 24) - 1) if "deal" in lines else None
+    step = _number(lines, "step", MAX_STEP)
+    ask: Any = lines.pop("ask", "able")
+    answers = lines.pop("answers", "")
+    given = _coming_walls(lines, seed, game_index, deal, play_type.tiles)
+    play = play_type.read(rules, Deals(seed, game_index, play_type.tiles, given), deal, lines)
+    game._open(play, ask, None, "", step)
+    game._events = [play.position()]
+    if answers and not play.over:
+        game._asked = play.asked(ask == "everybody")
+        for item in answers.split(" "):
+            seat, _, action = item.partition("=")
+            game._keep_open(int(seat), Action(action))
+
+
+def _coming_walls(
+    lines: dict[str, str], seed: bytes, game_index: int, deal: int | None, tiles: int
+) -> tuple[tuple[int, ...], ...]:
+    """The given deals still to come; those before them do not matter any more."""
+    coming: dict[int, tuple[int, ...]] = {}
+    for key in [key for key in lines if key.startswith("wall ")]:
+        coming[int(key[5:])] = tuple(bytes.fromhex(lines.pop(key)))
+    if not coming:
+        return ()
+    if deal is None:
+        _wrong("walls are given, and no deal they follow")
+    if sorted(coming) != list(range(deal + 1, deal + 1 + len(coming))):
+        _wrong(f"walls are given for the deals {sorted(coming)}; they go on from deal {deal + 1}")
+    before = [mc.wall(seed, game_index, index, tiles=tiles) for index in range(deal + 1)]
+    return (*before, *[coming[index] for index in sorted(coming)])

@@ -1,0 +1,100 @@
+"""From one hand to the next, and the end: the dealer marker moves on after every hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import mjcore as mc
+from mjrules.riichi.state import WINDS, known_fields, plain
+from mjrules.suzume.state import SuzumeState
+
+if TYPE_CHECKING:
+    from mjrules.suzume.rules import SuzumeRules
+
+
+def next_place(state: SuzumeState, rules: SuzumeRules) -> tuple[int, str] | None:
+    """Return dealer and round of the next hand, or None when the game is over (S-29, S-30, S-32).
+
+    The marker always goes to the right-hand neighbour; with it back at the first dealer the wind
+    marker goes up, or, when it already shows the last round, the game ends.
+
+    >>> import mjrules as mj
+    >>> next_place(SuzumeState((40,) * 4, dealer=3, round="S"), mj.rules("suzume"))
+    (0, 'W')
+    >>> next_place(SuzumeState((40,) * 4, dealer=3, round="N"), mj.rules("suzume")) is None
+    True
+    """
+    dealer = (state.dealer + 1) % len(state.points)
+    if dealer != state.first_dealer:
+        return dealer, state.round
+    if state.round_marker >= rules.rounds:
+        return None
+    return dealer, WINDS[state.round_marker]
+
+
+def check_place(state: SuzumeState, rules: SuzumeRules) -> None:
+    """Raise InvalidHand for a state that is none of these rules."""
+    if len(state.points) != rules.players:
+        mc.fail("conflict", given=f"a state of {len(state.points)} seats", what=f"{rules.name} has {rules.players}")
+    if state.round_marker > rules.rounds:
+        last = WINDS[rules.rounds - 1]
+        mc.fail("conflict", given=f"round {state.round}", what=f"{rules.name} ends after round {last}")
+
+
+@dataclass(frozen=True)
+class SuzumeResult:
+    """The result of a game; one entry a seat unless said otherwise.
+
+    ``points``: as they stand, they are the result; ``ranks``: 1 first, equal where places are shared;
+    ``order``: seats, first to last, equal ones by their distance from the first dealer.
+    """
+
+    points: tuple[int, ...]
+    ranks: tuple[int, ...]
+    order: tuple[int, ...]
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Seats that rank first (S-33)."""
+        return tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1)
+
+    @property
+    def result_x10(self) -> tuple[int, ...]:
+        """Points in tenths, as the results of the other variants are told."""
+        return tuple(10 * value for value in self.points)
+
+    def explain(self, language: str = "en") -> str:
+        """Return rank and points of every seat, in "ja" or "en"."""
+        from mjrules.suzume.statement import explain_result
+
+        return explain_result(self, language)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the fields as JSON values; ``from_dict`` reads them back."""
+        return {name: plain(value) for name, value in self.__dict__.items()}
+
+    @classmethod
+    def from_dict(cls, record: Mapping[str, Any]) -> SuzumeResult:
+        """Return the result of ``to_dict``."""
+        return cls(**{name: tuple(value) for name, value in known_fields(cls, record, "final result").items()})
+
+
+def final_result(state: SuzumeState, rules: SuzumeRules) -> SuzumeResult:
+    """Return ranks and points of a finished game; ``mj.final_result`` comes here with such rules.
+
+    Highest points win; equal ones share their place, or rank by ``tie_break`` (S-33, A-5).
+
+    >>> import mjrules as mj
+    >>> mj.final_result(mj.SuzumeState((38, 44, 44, 34)), mj.rules("suzume")).winners
+    (1, 2)
+    """
+    check_place(state, rules)
+    players = len(state.points)
+    order = sorted(range(players), key=lambda seat: (-state.points[seat], (seat - state.first_dealer) % players))
+    ranks = [0] * players
+    for place, seat in enumerate(order):
+        level = place > 0 and rules.tie_break == "shared" and state.points[seat] == state.points[order[place - 1]]
+        ranks[seat] = ranks[order[place - 1]] if level else place + 1
+    return SuzumeResult(state.points, tuple(ranks), tuple(order))

@@ -1,0 +1,294 @@
+"""Suzume-Jong in play: the compiled hand as the table sees it, from the first deal to the last."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from functools import lru_cache
+from operator import add
+from typing import Any, ClassVar, NoReturn
+
+import mjcore as mc
+from mjrules.actions import PASS, Action, Ruling, actions_of
+from mjrules.events import Event
+from mjrules.play import Deals, tile_ids
+from mjrules.suzume import position
+from mjrules.suzume.match import final_result, next_place
+from mjrules.suzume.rules import SuzumeRules
+from mjrules.suzume.state import SuzumeState
+
+TILES = 44
+CODES = tuple(mc.suzume.code_of_id(number) for number in range(TILES))  # code of each id
+RON = Action("ron")
+# what a hand tells: (event number, actor, target, tile, value, deltas, tiles shown)
+Told = tuple[int, int | None, int | None, str, int, tuple[int, ...], str]
+_NAMES = {number: name for name, number in mc.play_schema.EVENTS.items()}
+
+
+@lru_cache(maxsize=64)
+def compiled_play(rules: SuzumeRules) -> mc.suzume.Play:
+    """Return the rules of a hand in play as the compiled hand reads them."""
+    return mc.suzume.Play(
+        rules.table,
+        rules.players,
+        allow_false_win=rules.allow_false_win,
+        penalty=rules.false_win_points,
+        penalty_from_dealer=rules.chombo_order == "from_dealer",
+        win_first=rules.false_win_order == "win_first",
+    )
+
+
+class SuzumePlay:
+    """A game of Suzume-Jong; see ``mjrules.play.Play`` for its members.
+
+    ``state``: points, dealer and round before the hand on the table, after the last hand the final
+    ones; ``hand``: the compiled hand.
+    """
+
+    tiles: ClassVar[int] = TILES
+    rules: SuzumeRules
+
+    def __init__(self, rules: SuzumeRules, deals: Deals, first_dealer: int | None = None) -> None:
+        self.rules = rules
+        self.deals = deals
+        self.players = rules.players
+        self.deal_index = 0
+        self.over = False
+        self._row = b""
+        self.state = SuzumeState.start(rules, self._first(first_dealer))
+        self._points = self.state.points  # after the last event
+        self.hand = mc.suzume.Hand(compiled_play(rules))
+
+    def _first(self, chosen: int | None) -> int:
+        """Who deals first: drawn, or chosen by the players (S-15)."""
+        if self.rules.first_dealer == "random":
+            if chosen is not None:
+                what = 'these rules draw the first dealer; first_dealer="chosen" lets the players name one'
+                mc.fail("not_in_rules", given=f"first_dealer={chosen!r}", what=what)
+            return self.deals.table_stream().below(self.players)
+        if chosen is None:
+            return 0
+        if isinstance(chosen, bool) or not isinstance(chosen, int) or not 0 <= chosen < self.players:
+            mc.fail("value", name="first_dealer", given=chosen, right=f"a seat is 0..{self.players - 1}")
+        return chosen
+
+    @staticmethod
+    def read_wall(wall: Any) -> tuple[int, ...]:
+        """Return the ids of a wall given as ids or as text of 44 tiles."""
+        if isinstance(wall, str):
+            return tile_ids(mc.suzume.parse_tiles(wall), CODES)
+        if isinstance(wall, (Mapping, set, frozenset)) or not hasattr(wall, "__iter__"):
+            mc.fail("type", name="wall", given=type(wall).__name__, right="ids 0..43, or text of 44 tiles, are wanted")
+        ids = tuple(wall)
+        if not all(isinstance(number, int) and not isinstance(number, bool) for number in ids):
+            mc.fail("value", name="wall", given=wall, right="the ids 0..43, each once, are wanted")
+        return ids
+
+    def begin(self) -> list[Event]:
+        """Deal for the first time."""
+        first = self.state.first_dealer
+        start = Event(
+            "start_game", variant="suzume", players=self.players, rules=self.rules.digest, first_dealer=first
+        )
+        return [start, *self._deal()]
+
+    def _deal(self) -> list[Event]:
+        """Deal the hand the state stands before (S-17 .. S-19)."""
+        codes = bytes([CODES[number] for number in self.deals.wall(self.deal_index)])
+        told = self.hand.start(codes, self.state.dealer, self.state.points)
+        drawn = mc.suzume.parse_tile(told[0][3])
+        tehais = [self.hand.tiles(seat) for seat in range(self.players)]
+        tehais[self.state.dealer] = _without(tehais[self.state.dealer], drawn)
+        start = Event(
+            "start_kyoku",
+            bakaze=self.state.round,
+            kyoku=self.state.hand,
+            oya=self.state.dealer,
+            scores=list(self.state.points),
+            dora_marker=self.hand.dora,
+            tehais=tehais,
+        )
+        return [start, *self._events(told)]
+
+    def _events(self, told: tuple[Told, ...]) -> list[Event]:
+        """The events of what a hand tells, with everybody's points after each."""
+        points = self._points
+        events = []
+        for number, actor, target, tile, value, deltas, shown in told:
+            points = tuple(map(add, points, deltas))
+            name = _NAMES[number]
+            if name in ("tsumo", "dahai"):
+                events.append(Event(name, actor=actor, pai=tile))
+                continue
+            said: dict[str, Any] = {"deltas": list(deltas), "scores": list(points)}
+            if name == "ryukyoku":
+                events.append(Event(name, reason="exhausted", **said))
+                continue
+            if name == "hora":
+                said["points"] = value
+            events.append(Event(name, actor=actor, target=target, pai=tile, tehai=shown, **said))
+        self._points = points
+        return events
+
+    # the stages
+
+    def asked(self, everybody: bool) -> dict[int, tuple[Action, ...]]:
+        """Return who may act and how."""
+        asked = self.hand.asked
+        if everybody and self.hand.stage == "claims":
+            asked = (1 << self.players) - 1 - (1 << self.hand.turn)
+        return {seat: actions_of(self.hand.legal(seat)) for seat in range(self.players) if asked >> seat & 1}
+
+    def deciding(self, answers: Mapping[int, Action], waiting: Collection[int]) -> dict[int, Action] | None:
+        """Return the declarations, or the move of the seat at its turn; every answer matters (S-38)."""
+        return None if waiting else {seat: action for seat, action in answers.items() if action is not PASS}
+
+    def resolve(self, answers: Mapping[int, Action]) -> list[Event]:
+        """Carry out a move, or settle the answers to a discard."""
+        if self.hand.stage == "turn":
+            told = self.hand.apply(answers[self.hand.turn].id)
+        else:
+            told = self.hand.resolve(sum(1 << seat for seat in answers))
+        events = self._events(told)
+        return events if self.hand.stage != "over" else events + self._next()
+
+    def _next(self) -> list[Event]:
+        """After a hand: the next one, or the end of the game (S-29 .. S-32)."""
+        self._row = self.hand.row(0, self.deal_index, self.state.round_marker)
+        place = next_place(self.state, self.rules)
+        self.state = self.state.changed(points=self.hand.points)
+        if place is not None:
+            self.state = self.state.changed(dealer=place[0], round=place[1])
+            self.deal_index += 1
+            return [Event("end_kyoku", next="deal"), *self._deal()]
+        self.over = True
+        ranks = final_result(self.state, self.rules).ranks
+        end = Event("end_game", scores=list(self.state.points), ranks=list(ranks))
+        return [Event("end_kyoku", next="game_over"), end]
+
+    def last_row(self, game_index: int) -> bytes:
+        """Return the hand that ended last as a row of a simulation (play_schema.SUZUME_HAND_FIELDS)."""
+        return game_index.to_bytes(8, "little") + self._row[8:]
+
+    def rule(self, ruling: Ruling) -> list[Event]:
+        """Refuse: false declarations are played, and nothing else is known to be ruled (S-35)."""
+        what = "Suzume-Jong has no rulings; false declarations are played where allow_false_win is on (S-35)"
+        mc.fail("not_in_rules", given=f"ruling {ruling.kind}", what=what)
+
+    def default(self, seat: int) -> Action:
+        """Return the discard of the tile just drawn."""
+        return Action(f"discard:{self.hand.tile}")
+
+    def refuse(self, seat: int, action: Action) -> NoReturn:
+        """Raise IllegalAction with the statement that forbids an action now."""
+        mc.fail("illegal_action", seat=seat, action=action.text, what=self._why_not(seat, action))
+
+    def _why_not(self, seat: int, action: Action) -> str:
+        turn, stage = self.hand.turn, self.hand.stage
+        if action.name not in ("discard", "tsumo", "ron", "pass"):
+            return "Suzume-Jong has no calls, kans, nuki or riichi (S-21, S-27)"
+        if action.name == "pass":
+            return "the seat is not asked for an answer (S-26)"
+        if action.name == "ron":
+            if stage == "turn":
+                return "no discard is on offer (S-26)"
+            if seat == turn:
+                return "it is the seat's own discard (S-26)"
+            if self.hand.furiten(seat):
+                return f"furiten, {_kind(self.hand.tile)} lies in the seat's own river (S-28)"
+            return self._too_little(mc.suzume.parse_tiles(self.hand.tiles(seat) + self.hand.tile), seat, "S-26")
+        if stage != "turn" or seat != turn:
+            return f"it is seat {turn}'s turn (S-20)" if stage == "turn" else f"seat {turn}'s discard is on offer (S-26)"
+        if action.name == "discard":
+            return "the tile is not among the six (S-24)"
+        if self.hand.refused:
+            return "after a false declaration a discard must follow (S-35)"
+        return self._too_little(mc.suzume.parse_tiles(self.hand.tiles(seat)), seat, "S-22")
+
+    def _too_little(self, tiles: tuple[int, ...], seat: int, statement: str) -> str:
+        win = mc.suzume.WinRecord(tiles, dora=self.hand.dora, dealer=seat == self.state.dealer)
+        score = mc.suzume.score_record(win, self.rules.table)
+        if score.status == "not_complete":
+            return f"the six tiles are not two sets ({statement})"
+        return f"{score.minimum} points, {self.rules.min_points} are needed (S-5)"
+
+    # what there is to see
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """Return what a seat may know: its hand, all rivers, the dora tile, counts and points."""
+        hand, state = self.hand, self.state
+        seen: dict[str, Any] = {
+            "variant": "suzume",
+            "players": self.players,
+            "round": state.round,
+            "first_dealer": state.first_dealer,
+            "dealer": state.dealer,
+            "points": list(state.points if self.over else hand.points),
+            "stage": "over" if self.over else hand.stage,
+        }
+        if self.over:
+            return {**seen, "ranks": list(final_result(state, self.rules).ranks)}
+        mine = hand.stage == "turn" and seat == hand.turn
+        return {
+            **seen,
+            "dora": hand.dora,
+            "turn": hand.turn,
+            "refused": hand.refused,
+            "discard": hand.tile if hand.stage == "claims" else None,
+            "hand": None if seat is None else hand.tiles(seat),
+            "drawn": hand.tile if mine else None,
+            "hand_sizes": [5 + (hand.stage == "turn" and other == hand.turn) for other in range(self.players)],
+            "rivers": [list(map(mc.suzume.tile_text, hand.river(other))) for other in range(self.players)],
+            "field_left": hand.field_left,
+        }
+
+    def position(self) -> Event:
+        """Return the event of a game given as a position."""
+        seats = range(self.players)
+        tehais = ["" if self.over else self.hand.tiles(seat) for seat in seats]
+        at_turn = not self.over and self.hand.stage == "turn"
+        drawn = [self.hand.tile if at_turn and seat == self.hand.turn else "" for seat in seats]
+        return Event("position", position=self.view(None), tehais=tehais, drawn=drawn)
+
+    def write(self) -> list[tuple[str, str]]:
+        """Return the position as lines."""
+        return position.write(self.state, None if self.over else self.hand)
+
+    @classmethod
+    def read(cls, rules: SuzumeRules, deals: Deals, deal_index: int | None, lines: Mapping[str, str]) -> SuzumePlay:
+        """Return the game of ``write``."""
+        play = object.__new__(cls)
+        play.rules, play.deals, play.players = rules, deals, rules.players
+        play.state = position.read_state(rules, lines)
+        play.deal_index = (play.state.round_marker - 1) * rules.players + play.state.hand - 1
+        if deal_index is not None and deal_index != play.deal_index:
+            what = f"hand {play.state.name} is deal {play.deal_index}"
+            mc.fail("conflict", given=f"deal {deal_index}", what=what)
+        play.hand = mc.suzume.Hand(compiled_play(rules))
+        play.over = lines.get("stage") == "over"
+        if not play.over:
+            order = [CODES[number] for number in deals.wall(play.deal_index)]
+            position.place(play.hand, play.state, order, lines)
+        elif next_place(play.state, rules) is not None:
+            mc.fail("conflict", given="stage over", what=f"the game goes on after {play.state.name} (S-32)")
+        position.check_keys(lines, rules.players, play.over)
+        play._points = play.state.points
+        return play
+
+    def copy(self) -> SuzumePlay:
+        """Return an independent game at the same point."""
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        other.hand = self.hand.copy()
+        return other
+
+
+def _without(tiles: str, code: int) -> str:
+    """A hand as text without one tile."""
+    codes = list(mc.suzume.parse_tiles(tiles))
+    codes.remove(code)
+    return mc.suzume.format_tiles(codes)
+
+
+def _kind(tile: str) -> str:
+    """A tile's kind as text: the red 5s is a 5s."""
+    return tile.replace("r", "")

@@ -1,0 +1,92 @@
+"""SuzumeState: a game of Suzume-Jong between two hands or at the end of one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import mjcore as mc
+from mjrules.riichi.state import WINDS, known_fields, plain, seat_number, whole
+
+if TYPE_CHECKING:
+    from mjrules.suzume.rules import SuzumeRules
+
+MAX_SEATS = 6
+
+
+@dataclass(frozen=True)
+class SuzumeState:
+    """Where a game of Suzume-Jong stands, for ``settle`` and ``final_result``.
+
+    ``points``: a seat, never below 0 (S-36); ``dealer``: seat with the dealer marker; ``round``: "E",
+    "S", "W", "N" for 1 to 4 on the wind marker; ``first_dealer``: seat that keeps the wind marker.
+    Raises InvalidHand or MahjongTypeError for what no table shows.
+
+    >>> state = SuzumeState((40, 38, 42), dealer=1, round="S")
+    >>> state.round_marker, state.name
+    (2, 'S2')
+    >>> SuzumeState.from_dict(state.to_dict()) == state
+    True
+    """
+
+    points: tuple[int, ...]
+    dealer: int = 0
+    round: str = "E"
+    first_dealer: int = 0
+
+    def __post_init__(self) -> None:
+        given: object = self.points
+        if isinstance(given, (str, bytes)) or not isinstance(given, Sequence) or not 2 <= len(given) <= MAX_SEATS:
+            mc.fail("value", name="points", given=given, right=f"points of two to {MAX_SEATS} seats are wanted")
+        self.__dict__["points"] = tuple(whole("points", item, low=0) for item in given)
+        seat_number("dealer", self.dealer, len(given))
+        seat_number("first_dealer", self.first_dealer, len(given))
+        if not isinstance(self.round, str) or len(self.round) != 1 or self.round not in WINDS:
+            mc.fail("value", name="round", given=self.round, right='"E", "S", "W" or "N" is wanted')
+
+    @classmethod
+    def start(cls, rules: SuzumeRules, first_dealer: int = 0) -> SuzumeState:
+        """Return the state before the first hand of a game (S-15, S-16).
+
+        >>> import mjrules as mj
+        >>> SuzumeState.start(mj.rules("suzume", players=2)).points
+        (40, 40)
+        """
+        return cls((rules.start_points,) * rules.players, dealer=first_dealer, first_dealer=first_dealer)
+
+    @property
+    def players(self) -> int:
+        """Seats at the table."""
+        return len(self.points)
+
+    @property
+    def round_marker(self) -> int:
+        """The number the wind marker shows, 1 to 4."""
+        return WINDS.index(self.round) + 1
+
+    @property
+    def hand(self) -> int:
+        """Number of the hand within its round, 1 for the first dealer's."""
+        return (self.dealer - self.first_dealer) % len(self.points) + 1
+
+    @property
+    def name(self) -> str:
+        """Round and hand, "E1" .. "N5"."""
+        return f"{self.round}{self.hand}"
+
+    def changed(self, **values: Any) -> SuzumeState:
+        """Return the state with some fields changed and checked anew."""
+        return SuzumeState(**{**self.__dict__, **values})
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the fields as JSON values."""
+        return {name: plain(value) for name, value in self.__dict__.items()}
+
+    @classmethod
+    def from_dict(cls, record: Mapping[str, Any]) -> SuzumeState:
+        """Return the state of ``to_dict``; fields left out take their default, an unknown one raises."""
+        said = known_fields(cls, record, "state")
+        if "points" not in said:
+            mc.fail("record", what="'points' is missing; a state always has them")
+        return cls(**said)

@@ -1,0 +1,51 @@
+"""SuzumeWin: a win of Suzume-Jong, checked and prepared once, and its record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import mjcore as mc
+from mjrules.riichi.compiled import nearest
+
+KEYWORDS = ("hand", "win_tile", "tsumo", "dealer", "dora")
+ABOUT = ("variant", "id")  # what a record may tell of the world around it
+
+
+class SuzumeWin(mc.suzume.WinRecord):
+    """A win of Suzume-Jong: six tiles, or five and the winning one, and how they were won.
+
+    ``dora`` is the dora tile itself; ``tsumo``, ``dealer``: whether won by self-draw, and by the dealer.
+    Raises NotationError, InvalidHand, MahjongTypeError for what no table can show. Immutable.
+
+    >>> SuzumeWin("1r1178s", "9s", dora="7s", dealer=True)
+    SuzumeWin('1r11789s', '9s', dealer=True, dora='7s')
+    """
+
+    __slots__ = ()
+    variant = "suzume"
+
+    @classmethod
+    def from_dict(cls, record: Mapping[str, Any]) -> SuzumeWin:
+        """Return the win of ``to_dict``. Raises InvalidHand for an unknown or missing key.
+
+        >>> SuzumeWin.from_dict({"hand": "1r1178s", "win_tile": "9s", "dora": "7s"}).hand
+        '1r11789s'
+        """
+        if not isinstance(record, Mapping):
+            mc.fail("type", name="record", given=type(record).__name__, right="a JSON object is wanted")
+        for key in record:
+            if key not in KEYWORDS and key not in ABOUT:
+                what = f"unknown key {key!r}{nearest(key, KEYWORDS)}; known: {', '.join(KEYWORDS)}"
+                mc.fail("record", what=what)
+        if "hand" not in record:
+            mc.fail("record", what="'hand' is missing; six tiles, or five and win_tile, are always wanted")
+        return cls(**{key: value for key, value in record.items() if key in KEYWORDS})
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the record of this win; ``from_dict`` reads it back as an equal value.
+
+        >>> SuzumeWin("1r11789s", dora="7s").to_dict()["dora"]
+        '7s'
+        """
+        return {"variant": SuzumeWin.variant, **self.arguments()}

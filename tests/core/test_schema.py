@@ -1,0 +1,114 @@
+"""The one schema: each field is read by the compiled sources, and every layout made from it agrees."""
+
+from __future__ import annotations
+
+import doctest
+import re
+import struct
+
+import numpy
+import pytest
+
+import mjcore as mc
+import mjrules as mj
+from mjcore import _core, schema
+from shared import SRC
+
+CORE = SRC / "mjcore" / "_core.pyx"
+PXI = [CORE.parent / name for name in re.findall(r'^include "(.*)"', CORE.read_text(), re.M)] if CORE.is_file() else []
+needs_sources = pytest.mark.skipif(not PXI, reason="the sources of the core are not here")
+
+
+def code() -> str:
+    """The compiled sources without their comments and docstrings."""
+    text = "\n".join(path.read_text(encoding="utf-8") for path in PXI)
+    return re.sub(r'#[^\n]*|"""(?:.|\n)*?"""', "", text)
+
+
+@needs_sources
+@pytest.mark.parametrize(
+    "name",
+    [
+        f"{struct_name}.{field[0]}"
+        for struct_name, fields in schema.STRUCTS.items()
+        for field in fields
+        if field[0] != "reserved"
+    ],
+)
+def test_every_field_is_read(name: str) -> None:
+    assert re.search(rf"(\.|->){name.partition('.')[2]}\b", code()), f"nobody reads {name}"
+
+
+@needs_sources
+@pytest.mark.parametrize(
+    "name",
+    [f"P_{fact.upper()}" for fact in schema.PATTERNS]
+    + [f"S_{fact.upper()}" for fact in schema.SITUATIONS]
+    + [f"C_{counter.upper()}" for counter in schema.COUNTERS]
+    + [f"STATUS_{status.upper()}" for status in schema.STATUS]
+    + [f"FU_{reason.upper()}" for reason in schema.FU_REASONS[1:]],
+)
+def test_every_fact_is_set_by_the_kernel(name: str) -> None:
+    told_by_caller = {
+        f"S_{fact.upper()}" for fact in list(schema.SITUATIONS)[: list(schema.SITUATIONS).index("dealer")]
+    }
+    ryanmen_on = {f"P_{wait.upper()}" for wait in schema.WAITS[1:]}  # set by their place behind P_RYANMEN
+    assert re.search(rf"\b{name}\b", code()) or name in told_by_caller | ryanmen_on, f"nobody sets {name}"
+
+
+def test_layouts_agree() -> None:
+    win = mj.Win("19m19p19s1234567z", "1z")
+    assert numpy.dtype(schema.numpy_descr(schema.WIN_FIELDS)).itemsize == len(win.record) == 72
+    score = mj.score(win, rules=mj.rules("tenhou-4p"))
+    assert numpy.dtype(schema.numpy_descr(schema.SCORE_FIELDS)).itemsize == len(score.raw.record)
+    for fields in schema.STRUCTS.values():
+        assert len(schema.pack(fields, {})) == numpy.dtype(schema.numpy_descr(fields)).itemsize
+        widths = [int(re.sub(r"\D", "", ctype.removeprefix("u").removesuffix("_t"))) for _, ctype, _, _ in fields]
+        assert widths == sorted(widths, reverse=True), "the widest fields come first, so that C adds no gaps"
+        assert len({name for name, _, _, _ in fields}) == len(fields)
+        assert all(meaning for _, _, _, meaning in fields)
+    assert len(schema.PATTERNS) <= 64
+    assert len(schema.SITUATIONS) <= 64
+    assert list(schema.SITUATIONS).index("dealer") <= 32  # what a caller tells goes into 32 bits
+
+
+def test_pack_refuses_what_does_not_fit() -> None:
+    with pytest.raises(KeyError, match="no such field: wind"):
+        schema.pack(schema.WIN_FIELDS, {"wind": 1})
+    with pytest.raises(struct.error):
+        schema.pack(schema.WIN_FIELDS, {"win": 256})
+    assert schema.pack(schema.WIN_FIELDS, {"counts": [1, 2]})[4:7] == bytes([1, 2, 0])
+    assert schema.mask(schema.SITUATIONS, []) == 0
+
+
+def test_rule_table_refuses_what_is_no_rule() -> None:
+    with pytest.raises(KeyError, match="no such field"):
+        mc.RuleTable({"player": 4}, [])
+    with pytest.raises(struct.error):
+        mc.RuleTable({"players": 300}, [])
+    with pytest.raises(mc.MahjongError, match=f"a rule set has {schema.MAX_ROWS} yaku rows at most"):
+        mc.RuleTable({"players": 4}, [{"id": 1}] * (schema.MAX_ROWS + 1))
+    assert mc.RuleTable({"players": 3}, []).players == 3
+
+
+def test_written_declarations_name_every_struct() -> None:
+    text = schema.write_pxd()
+    for name, fields in schema.STRUCTS.items():
+        assert f"cdef struct {name}:" in text
+        assert all(f" {field[0]}" in text for field in fields)
+    assert f"LIMIT_VALUE[{len(schema.LIMIT_BASE)}]" in schema.write_arrays()
+
+
+@needs_sources
+def test_every_example_of_the_sources_is_run() -> None:
+    """The doctests of the compiled docstrings (tests/packaging runs them) are all of those that are written."""
+    written = [
+        line.strip()[4:]
+        for path in PXI
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if line.strip().startswith(">>> ")
+    ]
+    finder = doctest.DocTestFinder(exclude_empty=True)
+    run = [example.source.splitlines()[0] for test in finder.find(_core) for example in test.examples]
+    assert len(run) > 60
+    assert sorted(run) == sorted(written)

@@ -1,0 +1,147 @@
+"""What sdist and wheel hold, and the installed wheel on every interpreter found. Run: pytest -m packaging"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import zipfile
+from pathlib import Path
+
+import pytest
+
+import mjrules
+from interpreters import VERSIONS, clean_environment, interpreter
+
+pytestmark = [pytest.mark.packaging, pytest.mark.slow]
+
+ROOT = Path(__file__).parents[2]
+LEFTOVERS = shutil.ignore_patterns(
+    ".git", ".venv", "build", "dist", "*.egg-info", "*.so", "*.pyd", "*.c", "__pycache__", ".*_cache", ".hypothesis"
+)
+
+# every file below src, one a line; those of the build alone are not in the wheel
+SOURCES = (Path(__file__).parent / "sources.txt").read_text(encoding="utf-8").split()
+BUILD_ONLY = (".pyx", ".pxi", ".h")
+SDIST_FILES = "CHANGELOG.md LICENSE MANIFEST.in PKG-INFO README.md pyproject.toml setup.cfg setup.py".split()
+EGG_INFO = "PKG-INFO SOURCES.txt dependency_links.txt entry_points.txt requires.txt top_level.txt".split()
+DIST_INFO = "METADATA RECORD WHEEL entry_points.txt licenses/LICENSE top_level.txt".split()
+
+CIMPORT = """
+from mjcore._schema cimport STATUS_OK, mj_score, mj_win
+
+def sizes():
+    return sizeof(mj_win), sizeof(mj_score), <int>STATUS_OK
+"""
+
+
+def run(*command: str | Path, cwd: Path) -> str:
+    """Run a command without this test's own environment; its output is shown when it fails."""
+    result = subprocess.run(
+        [str(part) for part in command],
+        cwd=cwd, env=clean_environment(), text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False,
+    )  # fmt: skip
+    assert result.returncode == 0, result.stdout[-6000:]
+    return result.stdout
+
+
+def tree(*names: str) -> set[str]:
+    """Return the files below some folders of the repository."""
+    return {
+        path.relative_to(ROOT).as_posix()
+        for name in names
+        for path in (ROOT / name).rglob("*")
+        if path.is_file() and path.suffix not in (".pyc", ".pyo") and "__pycache__" not in path.parts
+    }
+
+
+@pytest.fixture(scope="session")
+def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Build the sdist from a copy of the repository without leftovers."""
+    pytest.importorskip("build", reason="the extra package is not installed")
+    checkout = tmp_path_factory.mktemp("checkout") / "mjrules"
+    shutil.copytree(ROOT, checkout, ignore=LEFTOVERS)
+    target = tmp_path_factory.mktemp("sdist")
+    run(sys.executable, "-m", "build", "--sdist", "--outdir", target, ".", cwd=checkout)
+    (found,) = target.iterdir()
+    return found
+
+
+@pytest.fixture(scope="session", params=VERSIONS)
+def python(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the program of a fresh virtual environment of each version."""
+    program = interpreter(request.param)
+    if program is None:
+        pytest.skip(f"no Python {request.param} with headers and venv on this machine")
+    folder = tmp_path_factory.mktemp(f"python{request.param}-")
+    run(program, "-m", "venv", folder, cwd=folder)
+    return folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+
+
+@pytest.fixture(scope="session")
+def wheel(python: Path, sdist: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Build the wheel from the sdist."""
+    target = tmp_path_factory.mktemp("wheel")
+    run(python, "-m", "pip", "wheel", "--no-deps", "--wheel-dir", target, sdist, cwd=target)
+    (found,) = target.iterdir()
+    return found
+
+
+@pytest.fixture(scope="session")
+def installed(python: Path, wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Install the wheel with its test extra; return the program that sees it."""
+    folder = tmp_path_factory.mktemp("install")
+    run(python, "-m", "pip", "install", f"{wheel}[test]", "setuptools", "Cython>=3.2", cwd=folder)
+    return python
+
+
+def test_sdist_holds(sdist):
+    with tarfile.open(sdist) as archive:
+        names = {member.name for member in archive.getmembers() if member.isfile()}
+    expected = {*SDIST_FILES, *(f"src/{name}" for name in SOURCES)}
+    expected |= {f"src/mjrules.egg-info/{name}" for name in EGG_INFO} | tree("tests", "bench")
+    assert {name.split("/", 1)[1] for name in names} == expected
+
+
+def test_wheel_holds(wheel):
+    with zipfile.ZipFile(wheel) as archive:
+        names = set(archive.namelist())
+        metadata = archive.read(f"mjrules-{mjrules.__version__}.dist-info/METADATA").decode()
+    (extension,) = {name for name in names if re.fullmatch(r"mjcore/_core\.[\w.-]+\.(so|pyd)", name)}
+    expected = {extension, "mjcore/_schema.pxd", *(name for name in SOURCES if not name.endswith(BUILD_ONLY))}
+    expected |= {f"mjrules-{mjrules.__version__}.dist-info/{name}" for name in DIST_INFO}
+    assert names == expected
+    assert re.findall(r"^Requires-Dist: ([^;\n]+)$", metadata, flags=re.MULTILINE) == ["numpy>=1.26"]
+    assert f"\nVersion: {mjrules.__version__}\n" in metadata
+
+
+def test_installed_wheel_passes_the_tests(installed, sdist, tmp_path):
+    with tarfile.open(sdist) as archive:
+        archive.extractall(tmp_path)
+    (unpacked,) = tmp_path.iterdir()
+    shutil.rmtree(unpacked / "src")  # only the installed package is left to import
+    where = run(installed, "-c", "import mjcore._core as core; print(core.__file__)", cwd=unpacked)
+    assert str(unpacked) not in where
+    # README, lists and links are those of the repository, not of an installed package
+    tail = run(installed, "-m", "pytest", "-q", "--ignore=tests/packaging", "-p", "no:cacheprovider", cwd=unpacked)
+    assert re.search(r"^\d+ passed", tail.splitlines()[-1]), tail[-3000:]
+
+
+def test_command_of_the_installed_wheel(installed, tmp_path):
+    command = installed.parent / ("mjrules.exe" if os.name == "nt" else "mjrules")
+    assert run(command, "--version", cwd=tmp_path).strip() == f"mjrules {mjrules.__version__}"
+    page = run(command, "score", "406m45667p22277s", "5p", "--tsumo", "--riichi", "--dora", "5m", cwd=tmp_path)
+    assert "Total           3 × 4000 = 12000 points" in page
+
+
+def test_cimport_from_the_installed_wheel(installed, tmp_path):
+    (tmp_path / "sizes_of.pyx").write_text(CIMPORT, encoding="utf-8")
+    run(installed.parent / "cythonize", "-3", "-i", "sizes_of.pyx", cwd=tmp_path)
+    program = (
+        "import mjrules as mj, sizes_of; "
+        "print(sizes_of.sizes() == (mj.win_dtype().itemsize, mj.score_dtype().itemsize, 0))"
+    )
+    assert run(installed, "-c", program, cwd=tmp_path) == "True\n"

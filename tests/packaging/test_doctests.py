@@ -1,0 +1,40 @@
+"""The example in every docstring is true, the compiled ones included."""
+
+from __future__ import annotations
+
+import doctest
+import pkgutil
+from importlib import import_module
+
+import pytest
+
+import mjcore
+import mjrules
+
+MODULES = [
+    info.name
+    for package in (mjcore, mjrules)
+    for info in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")
+    if not info.name.endswith("__main__")
+]
+# public functions whose docstring has no example: none
+WITHOUT: set[str] = set()
+
+
+@pytest.mark.parametrize("name", ["mjcore", "mjrules", *MODULES])
+def test_examples(name):
+    if name.startswith("mjrules.cli"):
+        pytest.importorskip("click", reason="the command line needs the extra cli")
+    result = doctest.testmod(import_module(name))
+    assert result.failed == 0
+
+
+@pytest.mark.parametrize("package", [mjcore, mjrules], ids=["mjcore", "mjrules"])
+def test_every_public_function_has_an_example(package):
+    functions = {
+        name: value
+        for name, value in vars(package).items()
+        if name in package.__all__ and callable(value) and not isinstance(value, type)
+    }
+    assert functions
+    assert {name for name, value in functions.items() if ">>>" not in (value.__doc__ or "")} == WITHOUT

@@ -1,0 +1,51 @@
+"""What the documents of the repository say about the code is so."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+import mjrules as mj
+from mjrules.ruleset import NOT_YET
+
+ROOT = Path(__file__).parents[2]
+ADRS = sorted((ROOT / ".github" / "adr").glob("*.md"))
+PARTS = ["## Context", "## Decision", "## Consequences"]
+
+
+def test_option_names_are_those_of_the_adr():
+    text = (ROOT / ".github/adr/0002-option-names.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `(\w+)` \| (\w+) \| .+ \|$", text, flags=re.MULTILINE)
+    declared = {spec.name: spec.metadata["stage"] for spec in fields(mj.RiichiRules) if spec.metadata}
+    assert len(rows) == len(dict(rows))
+    assert dict(rows) == {**declared, **dict.fromkeys(NOT_YET, "play")}
+
+
+@pytest.mark.parametrize("adr", ADRS, ids=lambda path: path.stem)
+def test_adr_has_its_parts_and_number(adr):
+    lines = adr.read_text(encoding="utf-8").splitlines()
+    number = "NNNN" if adr.stem == "0000-template" else adr.name[:4]
+    assert lines[0].startswith(f"# {number}: ")
+    assert [line for line in lines if line in PARTS] == PARTS
+
+
+def test_adr_numbers_run_from_zero():
+    assert [path.name[:4] for path in ADRS] == [f"{number:04}" for number in range(len(ADRS))]
+
+
+def test_changelog_has_rule_results():
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    versions = re.split(r"^## ", text, flags=re.MULTILINE)[1:]
+    assert versions
+    assert all("### Rule results" in version for version in versions)
+
+
+def test_requirements_of_the_build_stand_once():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    build = project["build-system"]["requires"]
+    assert set(build) <= set(project["project"]["optional-dependencies"]["coverage"])
+    assert not [requirement for requirement in build if requirement.startswith("numpy")]

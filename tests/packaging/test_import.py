@@ -1,0 +1,54 @@
+"""What an import costs and what it must not do."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import mjrules
+
+MODULES = sorted(Path(mjrules.__file__).parent.rglob("*.py"))
+
+
+def run(program: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+
+
+@pytest.mark.parametrize("package", ["mjcore", "mjrules"])
+@pytest.mark.parametrize("other", ["numpy", "click", "rich"])
+def test_import_leaves_out(package, other):
+    result = run(f"import sys, {package}; print({other!r} in sys.modules)")
+    assert (result.stdout, result.stderr) == ("False\n", "")
+
+
+def test_batch_imports_numpy_on_first_use():
+    program = "import sys, mjcore; mjcore.shanten_batch([]) if 0 else None; print('numpy' in sys.modules)"
+    assert run(program).stdout == "False\n"
+    rows = "bytes(34)"
+    program = (
+        f"import sys, mjcore\ntry: mjcore.shanten_batch([{rows}])\n"
+        "except mjcore.MahjongError as problem: print('numpy' in sys.modules, type(problem).__name__)"
+    )
+    assert run(program).stdout == "True InvalidHand\n"
+
+
+def test_no_fallback_without_the_extension():
+    result = run("import sys; sys.modules['mjcore._core'] = None; import mjcore")
+    assert result.returncode == 1
+    assert "mjcore._core" in result.stderr.splitlines()[-1]
+    assert "Error" in result.stderr.splitlines()[-1]
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda path: str(path.relative_to(MODULES[0].parent)))
+def test_mjrules_uses_the_door_only(module):
+    imported = set()
+    for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            imported |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            imported.add(node.module or "")
+    assert [name for name in imported if name.startswith("mjcore.")] == []

@@ -1,0 +1,244 @@
+"""The flat tables, entry by entry and hand by hand, against ``settle``."""
+
+from __future__ import annotations
+
+import re
+from itertools import product
+from typing import Any
+
+import numpy
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import mjcore as mc
+import mjrules as mj
+from mjrules.riichi.match import is_bust, is_first, phase_of, target_of
+from mjrules.riichi.settle_table import (
+    EVENTS,
+    FACTS,
+    NEXT,
+    PLENTY,
+    SettleTable,
+    compile_settlement,
+    ended_dtype,
+    settle_rows,
+    value_class,
+    value_classes,
+)
+from shared import SRC
+from strategies import LOW, PRESETS, rule_sets, states
+
+TABLES = {rules: compile_settlement(rules) for rules in PRESETS}
+
+
+def table_of(rules: mj.RiichiRules) -> SettleTable:
+    """The table of a rule set, made once."""
+    if rules not in TABLES:
+        TABLES[rules] = compile_settlement(rules)
+    return TABLES[rules]
+
+
+def win_of(winner: int, payer: int, value: object) -> mj.Outcome:
+    """A tsumo where the winner is his own payer, else a ron."""
+    return mj.Tsumo(winner, value) if winner == payer else mj.Ron(((winner, value),), payer)
+
+
+@pytest.mark.parametrize("rules", PRESETS, ids=lambda rules: rules.name)
+def test_every_win(rules: mj.RiichiRules) -> None:
+    """Each dealer, winner, payer and value, with honba and deposits by their coefficients."""
+    table, seats = TABLES[rules], range(rules.players)
+    entries = 0
+    for dealer, winner, payer in product(seats, seats, seats):
+        state = mj.State((PLENTY,) * rules.players, dealer=dealer, honba=3, deposits=2000)
+        for place, value in enumerate(value_classes(rules)):
+            if value in ((1, 20), (1, 25)):
+                continue
+            end = mj.settle(state, win_of(winner, payer, value), rules)
+            at = table.row(dealer, winner, payer, place)
+            assert tuple(table.deltas(dealer, winner, payer, place, 3, 2000)) == end.deltas
+            assert tuple(table.chips[at : at + rules.players]) == end.chips
+            assert tuple(table.results[at : at + rules.players]) == end.adjustments
+            entries += 1
+    assert entries == rules.players**3 * (table.classes - 2)
+
+
+@pytest.mark.parametrize("rules", PRESETS, ids=lambda rules: rules.name)
+def test_every_draw(rules: mj.RiichiRules) -> None:
+    """Each dealer and set of tenpai seats, in East and in South."""
+    table, n = TABLES[rules], rules.players
+    for dealer, tenpai, around in product(range(n), range(1 << n), "ES"):
+        state = mj.State((PLENTY,) * n, dealer=dealer, round=around, first_dealer=(dealer + 1) % n)
+        end = mj.settle(state, mj.ExhaustiveDraw([seat for seat in range(n) if tenpai >> seat & 1]), rules)
+        assert tuple(table.noten_deltas(dealer, tenpai)) == end.deltas
+        if end.next != "game_over":
+            stays = (end.state.dealer, end.state.round) == (dealer, around)
+            assert table.stays(around == "E", dealer, tenpai) == stays
+
+
+def by_table(
+    table: SettleTable, state: mj.State, event: str, stays: bool, deltas: list[int], rules: mj.RiichiRules
+) -> tuple[object, ...]:
+    """What comes next by table: next, dealer moves, honba; the facts from the points after."""
+    points = [before + delta for before, delta in zip(state.points, deltas, strict=True)]
+    told = {
+        "stays": stays,
+        "bust": min(points) < table.out_below,
+        "at_target": max(points) >= table.target,
+        "dealer_first": is_first(state.dealer, points, state.first_dealer, rules),
+    }
+    facts = sum(told[name] << place for place, name in enumerate(FACTS))
+    number = EVENTS.index(event)
+    following = table.next(phase_of(state, rules), number, facts)
+    if following == "game_over":
+        return following, False, state.honba
+    return following, not stays, table.next_counters(number, stays, state.honba)
+
+
+@st.composite
+def ordinary(draw: st.DrawFn) -> tuple[mj.RiichiRules, mj.State, mj.Outcome, tuple[int, ...]]:
+    """An ordinary outcome and what the table is asked: winner, payer, value, or the tenpai seats."""
+    rules = draw(rule_sets())
+    state = draw(states(rules))
+    seats = st.integers(0, rules.players - 1)
+    if draw(st.booleans()):
+        winner, payer = draw(seats), draw(seats)
+        value = draw(st.sampled_from([*LOW, (5, 30), (13, 40), 1, 2]))
+        han, fu, yakuman = (*value, 0) if isinstance(value, tuple) else (0, 0, value)
+        return rules, state, win_of(winner, payer, value), (winner, payer, value_class(han, fu, yakuman, rules))
+    tenpai = sorted({*state.riichi, *draw(st.sets(seats))})
+    return rules, state, mj.ExhaustiveDraw(tenpai), (sum(1 << seat for seat in tenpai),)
+
+
+@given(ordinary())
+def test_whole_hands(case: tuple[mj.RiichiRules, mj.State, mj.Outcome, tuple[int, ...]]) -> None:
+    """Payments and next hand of random states, tables made anew for rules with a switched option."""
+    rules, state, outcome, asked = case
+    table = table_of(rules)
+    end = mj.settle(state, outcome, rules)
+    if len(asked) == 3:
+        winner, payer, value = asked
+        event, stays = "win", winner == state.dealer and table.win_stays
+        deltas = table.deltas(state.dealer, winner, payer, value, state.honba, state.deposits)
+    else:
+        event, stays = "draw", table.stays(state.round == "E", state.dealer, asked[0])
+        deltas = table.noten_deltas(state.dealer, asked[0])
+    assert tuple(deltas) == end.deltas
+    moved = (end.state.dealer, end.state.round) != (state.dealer, state.round)
+    assert by_table(table, state, event, stays, deltas, rules) == (end.next, moved, end.state.honba)
+
+
+def packed(rules: mj.RiichiRules, state: mj.State, asked: tuple[int, ...], event: str) -> Any:
+    """One row of the compiled look-up."""
+    row = numpy.zeros(1, ended_dtype())
+    row["points"][0, : rules.players] = state.points
+    row["deposits"], row["honba"], row["round"] = state.deposits, state.honba, "ESWN".index(state.round)
+    row["dealer"], row["first_dealer"], row["event"] = state.dealer, state.first_dealer, EVENTS.index(event)
+    row["value"] = asked[-1]
+    if event == "win":
+        row["winner"], row["payer"] = asked[:2]
+    return row
+
+
+def unpacked(row: Any, players: int) -> tuple[object, ...]:
+    """What a compiled row tells, as ``end_of`` does."""
+    lists = [tuple(row[name][0, :players].tolist()) for name in ("deltas", "chips", "results", "points")]
+    place = (int(row["dealer"][0]), "ESWN"[row["round"][0]], int(row["honba"][0]), int(row["deposits"][0]))
+    return (*lists, NEXT[row["next"][0]], *place)
+
+
+def end_of(end: mj.End) -> tuple[object, ...]:
+    after = end.state
+    place = (after.dealer, after.round, after.honba, after.deposits)
+    return (end.deltas, end.chips, end.adjustments, after.points, end.next, *place)
+
+
+@given(ordinary())
+def test_compiled_look_up(case: tuple[mj.RiichiRules, mj.State, mj.Outcome, tuple[int, ...]]) -> None:
+    """Everything a compiled row tells, tobi prize and the end of the game included."""
+    rules, state, outcome, asked = case
+    table = table_of(rules)
+    row = settle_rows(packed(rules, state, asked, "win" if len(asked) == 3 else "draw"), table)
+    assert row["status"][0] == 0
+    assert unpacked(row, rules.players) == end_of(mj.settle(state, outcome, rules))
+
+
+@pytest.mark.parametrize("kind", ["four_riichi", "kyuushu"])
+@pytest.mark.parametrize("stays", [True, False])
+def test_compiled_abort(kind: str, stays: bool) -> None:
+    rules = mj.rules("tenhou-4p", abort_dealer_stays=stays)
+    state = mj.State([26000, 24000, 25000, 25000], round="W", dealer=3, honba=2)
+    kept = stays or kind == "four_riichi"
+    row = settle_rows(packed(rules, state, (int(kept),), "abort"), compile_settlement(rules))
+    assert unpacked(row, 4) == end_of(mj.settle(state, mj.AbortiveDraw(kind), rules))
+
+
+@pytest.mark.parametrize("rules", PRESETS, ids=lambda rules: rules.name)
+def test_compiled_rows_are_the_tables(rules: mj.RiichiRules) -> None:
+    """Every entry at once: the compiled rows against the Python tables held against ``settle`` above."""
+    table, seats = TABLES[rules], range(rules.players)
+    asked = list(product(seats, seats, seats, range(table.classes)))
+    rows = numpy.zeros(len(asked), ended_dtype())
+    rows["dealer"], rows["winner"], rows["payer"], rows["value"] = numpy.array(asked).T
+    rows["points"], rows["honba"], rows["deposits"] = PLENTY, 3, 2000
+    out = settle_rows(rows, table)
+    n = rules.players
+    assert out["deltas"][:, :n].tolist() == [table.deltas(*entry, 3, 2000) for entry in asked]
+    assert (out["chips"][:, :n].ravel() == numpy.array(table.chips)).all()
+
+
+def test_compiled_rows_refuse() -> None:
+    table = TABLES[mj.rules("tenhou-3p")]
+    wrong = [
+        ("dealer", 3),
+        ("first_dealer", 3),
+        ("winner", 3),
+        ("payer", 255),
+        ("round", 4),
+        ("event", 3),
+        ("value", 77),
+    ]
+    rows = numpy.zeros(len(wrong) + 1, ended_dtype())
+    for place, (name, value) in enumerate(wrong):
+        rows[name][place] = value
+    assert settle_rows(rows, table)["status"].tolist() == [1] * len(wrong) + [0]
+    rows = numpy.zeros(2, ended_dtype())
+    rows["event"], rows["value"] = [1, 2], [8, 2]
+    assert settle_rows(rows, table)["status"].tolist() == [1, 1]
+    with pytest.raises(mj.InvalidHand, match="ended_dtype"):
+        settle_rows(rows["points"], table)
+    with pytest.raises(mj.InvalidHand, match="56 bytes a hand"):
+        mc.settle_rows_into(bytes(57), table.compiled, bytearray(96))
+    with pytest.raises(mj.InvalidHand, match="table 0 has"):
+        mc.SettleTable({"players": 4, "classes": 1}, b"", b"", b"", b"", b"", b"")
+
+
+def test_facts_are_those_of_the_rules() -> None:
+    for rules, table in TABLES.items():
+        assert table.target == target_of(rules)
+        assert (min((-100, 0)) < table.out_below) == is_bust((-100, 0), rules)
+
+
+@pytest.mark.parametrize(("han", "place"), [(5, 0), (13, 8), (26, 8), (40, 8)])
+def test_han_above_the_table(han: int, place: int) -> None:
+    rules = mj.rules("tenhou-4p")
+    assert value_class(han, 30, 0, rules) == value_class(5, 30, 0, rules) + place
+
+
+def test_stacked_kazoe_has_more_rows() -> None:
+    rules = mj.rules("tenhou-4p", kazoe="stacked")
+    table = compile_settlement(rules)
+    assert table.deltas(0, 1, 0, value_class(26, 30, 0, rules), 0, 0) == [-64000, 64000, 0, 0]
+
+
+def test_aotenjou_has_no_table() -> None:
+    with pytest.raises(mj.RuleError, match="no end"):
+        compile_settlement(mj.rules("tenhou-4p", aotenjou=True))
+
+
+@pytest.mark.skipif(not (SRC / "mjcore" / "settle.pxi").is_file(), reason="the sources of the core are not here")
+def test_every_field_is_read() -> None:
+    code = re.sub(r'#[^\n]*|"""(?:.|\n)*?"""', "", (SRC / "mjcore" / "settle.pxi").read_text(encoding="utf-8"))
+    names = {field[0] for fields in mc.settle_schema.STRUCTS.values() for field in fields} - {"reserved"}
+    assert {name for name in names if not re.search(rf"\.{name}\b", code)} == set()
+    assert (EVENTS, NEXT) == (mc.settle_schema.EVENTS, mc.settle_schema.NEXT)
