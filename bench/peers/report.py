@@ -45,8 +45,8 @@ def markdown(about: dict[str, Any], results: dict[str, list[Row]]) -> str:
     """The whole report."""
     lines = [
         f"Measured {about['date']}: {about['processor']}, {about['system']}, Python {about['python']}, one core,",
-        f"{about['rounds']} rounds; in each round every call once, in turn, on hands not seen before.",
-        "A time is processor time a hand, the median over the rounds; a ratio is the median of the ratios within a round.",
+        f"{about['rounds']} rounds; in each round every call once, in turn, warm, on hands not seen before.",
+        "A time is processor time a hand, the median over the rounds; a ratio the median of those within a round.",
         "",
         "| library | versions |",
         "| --- | --- |",

@@ -18,7 +18,6 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 # processor time: what other processes do on the machine counts as little as can be; Windows counts it too coarsely
 CLOCK = time.perf_counter_ns if sys.platform == "win32" else time.process_time_ns
-WARM_UP = 500  # hands of the last round, which is not timed, worked off before each start of the clock
 
 
 class Worker:
@@ -35,15 +34,13 @@ class Worker:
         self.open = []
         for call in self.calls.get(task, []):
             prepared = [call.prepare(hands[: call.hands]) for hands in self.deals]
-            warm_up = call.prepare(self.deals[-1][: min(call.hands, WARM_UP)])
-            call.run(prepared[-1])  # what compiles on first use compiles here
-            self.open.append((call, warm_up, prepared))
-        return [{"name": call.name, "hands": min(call.hands, len(self.deals[0]))} for call, _, _ in self.open]
+            self.open.append((call, prepared))
+        return [{"name": call.name, "hands": min(call.hands, len(self.deals[0]))} for call, _ in self.open]
 
     def do_time(self, call: int, round: int) -> float:
-        """Nanoseconds of processor time a hand of one round."""
-        made, warm_up, prepared = self.open[call]
-        run, hands = made.run, prepared[round]
+        """Nanoseconds of processor time a hand of one round, tables and code warm from the last, untimed one."""
+        made, prepared = self.open[call]
+        run, hands, warm_up = made.run, prepared[round], prepared[-1]
         gc.collect()
         gc.disable()
         run(warm_up)
@@ -55,7 +52,7 @@ class Worker:
 
     def do_answers(self, call: int, round: int) -> list[Any]:
         """The answers of one round, in the one form of all adapters."""
-        made, _, prepared = self.open[call]
+        made, prepared = self.open[call]
         found = made.read(made.run(prepared[round]), self.deals[round][: made.hands])
         return list(found)
 

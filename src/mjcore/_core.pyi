@@ -15,6 +15,7 @@ from mjcore.schema import RULE_FIELDS as RULE_FIELDS
 from mjcore.schema import SITUATIONS as SITUATIONS
 from mjcore.schema import STATUS as STATUS
 from mjcore.schema import WAITS as WAITS
+from mjcore.settle_schema import FRAME_FIELDS as FRAME_FIELDS
 
 # A hand: MPSZ text, or 34 counts. A tile: MPSZ text or its number.
 _Hand: TypeAlias = str | _Buffer | npt.NDArray[np.integer] | Sequence[SupportsIndex]
@@ -24,7 +25,6 @@ _Wind: TypeAlias = Literal["E", "S", "W", "N"]
 _Riichi: TypeAlias = bool | Literal["double", "open", "double_open"]
 _Players: TypeAlias = Literal[3, 4]
 _Counts: TypeAlias = npt.NDArray[np.uint8] | _Buffer
-_Seed: TypeAlias = SupportsIndex | bytes | bytearray | str | None
 _Records: TypeAlias = npt.NDArray[Any] | _Buffer
 
 SUITS: str
@@ -182,25 +182,6 @@ def simd_in_use() -> Literal["avx2", "scalar"]: ...
 @disjoint_base
 class Buffer: ...
 
-# random numbers
-
-@disjoint_base
-class Stream:
-    def __init__(
-        self,
-        seed: _Seed,
-        game_index: SupportsIndex = 0,
-        deal_index: SupportsIndex = 0,
-        seat: SupportsIndex | None = None,
-    ) -> None: ...
-    def below(self, bound: SupportsIndex) -> int: ...
-
-def seed_bytes(seed: _Seed) -> bytes: ...
-def chacha20_block(key: bytes, counter: int, nonce: bytes) -> bytes: ...
-def wall(
-    seed: _Seed, game_index: SupportsIndex = 0, deal_index: SupportsIndex = 0, *, tiles: SupportsIndex = 136
-) -> tuple[int, ...]: ...
-
 # scores
 
 @disjoint_base
@@ -326,6 +307,7 @@ class ScoreRecord:
     def __hash__(self) -> int: ...
 
 def score_record(win: WinRecord, table: RuleTable) -> ScoreRecord: ...
+
 @disjoint_base
 class SettleTable:
     def __init__(
@@ -459,6 +441,32 @@ def suzume_score_rows_into(
     wins: _Records, table: SuzumeTable, out: _Records, *, threads: SupportsIndex = 1
 ) -> None: ...
 
+# randomness
+
+_Seed: TypeAlias = SupportsIndex | bytes | bytearray | str | None
+
+def seed_bytes(seed: _Seed) -> bytes: ...
+def chacha20_block(key: bytes, counter: int, nonce: bytes) -> bytes: ...
+def wall(
+    seed: _Seed, game_index: SupportsIndex = 0, deal_index: SupportsIndex = 0, *, tiles: SupportsIndex = 136
+) -> tuple[int, ...]: ...
+
+@disjoint_base
+class Stream:
+    def __init__(
+        self,
+        seed: _Seed,
+        game_index: SupportsIndex = 0,
+        deal_index: SupportsIndex = 0,
+        seat: SupportsIndex | None = None,
+    ) -> None: ...
+    def below(self, bound: SupportsIndex) -> int: ...
+
+# Suzume-Jong in play
+
+_Told: TypeAlias = tuple[int, int | None, int | None, str, int, tuple[int, ...], str]
+_Codes: TypeAlias = str | Iterable[SupportsIndex]
+
 @disjoint_base
 class SuzumePlay:
     @property
@@ -499,7 +507,7 @@ class SuzumeHand:
     @property
     def asked(self) -> int: ...
     def __new__(cls, play: SuzumePlay) -> Self: ...
-    def start(self, deal: Sequence[int], dealer: SupportsIndex, points: Sequence[int]) -> tuple[Any, ...]: ...
+    def start(self, deal: _Codes, dealer: SupportsIndex, points: Sequence[SupportsIndex]) -> tuple[_Told, ...]: ...
     def place(
         self,
         *,
@@ -510,7 +518,7 @@ class SuzumeHand:
         rivers: Sequence[Sequence[int]],
         dora: int,
         field: Sequence[int],
-        points: Sequence[int],
+        points: Sequence[SupportsIndex],
         tile: int,
         refused: bool = False,
     ) -> None: ...
@@ -519,8 +527,8 @@ class SuzumeHand:
     def value(self, seat: SupportsIndex) -> int: ...
     def furiten(self, seat: SupportsIndex) -> bool: ...
     def legal(self, seat: SupportsIndex) -> int: ...
-    def apply(self, action: SupportsIndex) -> tuple[Any, ...]: ...
-    def resolve(self, rons: SupportsIndex) -> tuple[Any, ...]: ...
+    def apply(self, action: SupportsIndex) -> tuple[_Told, ...]: ...
+    def resolve(self, rons: SupportsIndex) -> tuple[_Told, ...]: ...
     def choose(self, player: SupportsIndex, seat: SupportsIndex, stream: Stream) -> int: ...
     def row(self, game: SupportsIndex, hand: SupportsIndex, round: SupportsIndex) -> bytes: ...
     def copy(self) -> SuzumeHand: ...
@@ -538,4 +546,4 @@ class SuzumeSimulation:
         first_dealer: SupportsIndex | None = None,
     ) -> None: ...
     def run_into(self, first: SupportsIndex, hands: _Records, games: _Records) -> None: ...
-    def trace(self, game: SupportsIndex) -> tuple[Any, ...]: ...
+    def trace(self, game: SupportsIndex) -> tuple[tuple[_Told, ...], ...]: ...

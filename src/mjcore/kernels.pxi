@@ -17,6 +17,9 @@ cdef bint USE_AVX2 = mj_cpu_has_avx2() and os.environ.get("MJ_SIMD", "") != "off
 def simd_in_use() -> str:
     """Return the form the batch kernels run in: "avx2" or "scalar".
 
+    "avx2" where the processor has it, unless MJ_SIMD=off stood in the environment when mjcore was
+    first imported. Both forms answer the same.
+
     >>> simd_in_use() in ("avx2", "scalar")
     True
     """

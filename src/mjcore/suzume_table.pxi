@@ -38,9 +38,9 @@ cdef class SuzumeHand:
     >>> prices = SuzumeTable({"run": 1, "triplet": 2, "red": 1, "dora": 1, "yaku": [1, 2, 10, 15, 20], "least": 5})
     >>> hand = SuzumeHand(SuzumePlay(prices, 4))
     >>> hand.start(bytes(suzume_code_of_id(i) for i in wall(7, 0, 0, tiles=44)), 0, [40] * 4)
-    ((3, 0, None, '8s', 0, (0, 0, 0, 0), ''),)
+    ((3, 0, None, '6rs', 0, (0, 0, 0, 0), ''),)
     >>> hand.stage, hand.turn, hand.tiles(0), hand.dora, hand.field_left
-    ('turn', 0, '2r2389s6z', '7s', 22)
+    ('turn', 0, '34r46r69s', '6z', 22)
     """
 
     cdef mj_suzume_hand hand

@@ -14,7 +14,11 @@ from mjcore import (
     NotationError,
     RuleError,
 )
+from mjrules.actions import ACTIONS, Action, Ruling
 from mjrules.doors import final_result, pack, score, score_batch, score_dtype, settle, win_dtype
+from mjrules.events import Event
+from mjrules.game import Game, Pending
+from mjrules.players import Player, player_names
 from mjrules.presets import presets, rules
 from mjrules.riichi.chombo import OFFENCES, Offence
 from mjrules.riichi.final import FinalResult
@@ -40,6 +44,7 @@ from mjrules.riichi.state import State
 from mjrules.riichi.win import Win
 from mjrules.ruleset import RiichiRules
 from mjrules.sheet import read_sheet
+from mjrules.simulate import Estimate, SimulationResult, simulate
 from mjrules.suzume.match import SuzumeResult
 from mjrules.suzume.rules import SuzumeRules
 from mjrules.suzume.scoring import SuzumeScore, SuzumeYaku
@@ -50,15 +55,20 @@ from mjrules.suzume.win import SuzumeWin
 __version__ = "0.1.0"
 
 __all__ = [
+    "ACTIONS",
     "OFFENCES",
     "AbortiveDraw",
+    "Action",
     "Chombo",
     "DealerChoice",
     "End",
+    "Estimate",
+    "Event",
     "ExhaustiveDraw",
     "FinalResult",
     "Flow",
     "FuPart",
+    "Game",
     "IllegalAction",
     "InvalidHand",
     "MahjongError",
@@ -69,13 +79,17 @@ __all__ = [
     "Outcome",
     "Pao",
     "Penalty",
+    "Pending",
+    "Player",
     "PointRow",
     "Points",
     "RiichiRules",
     "Ron",
     "RonWin",
     "RuleError",
+    "Ruling",
     "Score",
+    "SimulationResult",
     "State",
     "SuzumeEnd",
     "SuzumeResult",
@@ -91,6 +105,7 @@ __all__ = [
     "final_result",
     "pack",
     "pao",
+    "player_names",
     "point_table",
     "points",
     "presets",
@@ -100,5 +115,6 @@ __all__ = [
     "score_batch",
     "score_dtype",
     "settle",
+    "simulate",
     "win_dtype",
 ]

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import wraps
 from threading import Lock
 from types import MappingProxyType
-from typing import Any, ClassVar, Concatenate, Literal, ParamSpec, TypeVar
+from typing import Any, ClassVar, Concatenate, Literal, ParamSpec, TypeVar, cast
 
 import mjcore as mc
 from mjrules import saves
@@ -43,7 +43,8 @@ class Pending:
 
     def to_dict(self) -> dict[str, Any]:
         """Return it as JSON values."""
-        return {"step": self.step, "seats": {str(seat): [a.text for a in actions] for seat, actions in self.seats.items()}}
+        seats = {str(seat): [action.text for action in actions] for seat, actions in self.seats.items()}
+        return {"step": self.step, "seats": seats}
 
 
 def _alone(method: Callable[Concatenate[Game, P], R]) -> Callable[Concatenate[Game, P], R]:
@@ -58,7 +59,7 @@ def _alone(method: Callable[Concatenate[Game, P], R]) -> Callable[Concatenate[Ga
         finally:
             self._lock.release()
 
-    return guarded
+    return cast("Callable[Concatenate[Game, P], R]", guarded)
 
 
 class Game:
@@ -93,6 +94,7 @@ class Game:
         kind = self._play_of(rules)
         given = () if wall is None else tuple(map(kind.read_wall, wall if _is_list_of_walls(wall) else [wall]))
         deals = Deals(mc.seed_bytes(seed), game_index, kind.tiles, given)
+        self._events: list[Event]
         self._open(kind(rules, deals, first_dealer), ask, first_dealer, None, 0)
         self._events = self._play.begin()
         self._ask()
@@ -116,7 +118,7 @@ class Game:
         self._origin = origin  # the text of the position the game was given as
         self._first_step = self._step = step
         self._log: list[Entry] = []
-        self._events: list[Event] = []
+        self._events = []
         self._answers: dict[int, Action] = {}
         self._asked: dict[int, tuple[Action, ...]] = {}
 

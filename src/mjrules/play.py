@@ -54,11 +54,14 @@ class Play(Protocol):
     """
 
     tiles: ClassVar[int]  # size of a wall
-    rules: RuleSet
     deals: Deals
     players: int
     deal_index: int  # of the deal on the table
     over: bool
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rules the game is played by."""
 
     def __init__(self, rules: Any, deals: Deals, first_dealer: int | None) -> None:
         """Prepare a game; nothing is dealt yet."""

@@ -181,6 +181,7 @@ def rules_of(kind: type[Game], values: Any) -> RuleSet:
 
 # positions
 
+
 def write_text(game: Game) -> str:
     """Return the position of a game as text."""
     play, deals = game._play, game._play.deals
@@ -196,8 +197,8 @@ def write_text(game: Game) -> str:
     ]
     if game._answers:
         lines.append(("answers", " ".join(f"{seat}={action}" for seat, action in sorted(game._answers.items()))))
-    for index in range(play.deal_index + 1, len(deals.given)):
-        lines.append((f"wall {index}", bytes(deals.given[index]).hex()))
+    coming = range(play.deal_index + 1, len(deals.given))
+    lines += [(f"wall {index}", bytes(deals.given[index]).hex()) for index in coming]
     text = "".join(f"{key}: {value}\n" for key, value in lines)
     return f"{text}check: {_check_sum(text)}\n"
 

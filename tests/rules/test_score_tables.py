@@ -73,10 +73,8 @@ def test_rows_through_the_batch_door(threads: int) -> None:
     assert n == sum("error" not in row["expect"] for row in all_rows())
 
 
-@pytest.mark.parametrize("row", params(*SCORE_TABLES))
+@pytest.mark.parametrize("row", [row for row in params(*SCORE_TABLES) if "error" not in row.values[0]["expect"]])
 def test_score_is_consistent_in_itself(row: Row) -> None:
-    if "error" in row["expect"]:
-        return
     rules = rules_of(row)
     score = mj.score(win_of(row), rules=rules)
     if not score.valid:

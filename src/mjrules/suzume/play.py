@@ -50,7 +50,7 @@ class SuzumePlay:
     def __init__(self, rules: SuzumeRules, deals: Deals, first_dealer: int | None = None) -> None:
         self.rules = rules
         self.deals = deals
-        self.players = rules.players
+        self.players: int = rules.players
         self.deal_index = 0
         self.over = False
         self._row = b""
@@ -86,9 +86,7 @@ class SuzumePlay:
     def begin(self) -> list[Event]:
         """Deal for the first time."""
         first = self.state.first_dealer
-        start = Event(
-            "start_game", variant="suzume", players=self.players, rules=self.rules.digest, first_dealer=first
-        )
+        start = Event("start_game", variant="suzume", players=self.players, rules=self.rules.digest, first_dealer=first)
         return [start, *self._deal()]
 
     def _deal(self) -> list[Event]:
@@ -196,8 +194,10 @@ class SuzumePlay:
             if self.hand.furiten(seat):
                 return f"furiten, {_kind(self.hand.tile)} lies in the seat's own river (S-28)"
             return self._too_little(mc.suzume.parse_tiles(self.hand.tiles(seat) + self.hand.tile), seat, "S-26")
-        if stage != "turn" or seat != turn:
-            return f"it is seat {turn}'s turn (S-20)" if stage == "turn" else f"seat {turn}'s discard is on offer (S-26)"
+        if stage != "turn":
+            return f"the discard of seat {turn} is on offer (S-26)"
+        if seat != turn:
+            return f"it is the turn of seat {turn} (S-20)"
         if action.name == "discard":
             return "the tile is not among the six (S-24)"
         if self.hand.refused:

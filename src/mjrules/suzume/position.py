@@ -64,8 +64,9 @@ def read_state(rules: SuzumeRules, lines: Mapping[str, str]) -> SuzumeState:
     points = [rules.start_points] * rules.players
     if told is not None:
         points = [_number(item, "points") for item in told.split(" ")]
-    if sum(points) != rules.start_points * rules.players:
-        what = f"{rules.players} players with {rules.start_points} each have {rules.start_points * rules.players} together"
+    total = rules.start_points * rules.players
+    if sum(points) != total:
+        what = f"{rules.players} players with {rules.start_points} each have {total} together"
         mc.fail("conflict", given=f"points {told}", what=what)
     first = _number(lines.get("first dealer", "0"), "first dealer")
     dealer = _number(lines.get("dealer", str(first)), "dealer")
@@ -96,7 +97,8 @@ def place(hand: mc.suzume.Hand, state: SuzumeState, order: Sequence[int], lines:
     turn = _number(at, "stage")
     if turn >= state.players:
         mc.fail("value", name="stage", given=turn, right=f"a seat is 0..{state.players - 1}")
-    hands = [_tiles(lines.get(f"hand {seat}", "?" * (5 + (stage == "turn" and seat == turn))), "hand") for seat in seats]
+    sizes = [5 + (stage == "turn" and seat == turn) for seat in seats]
+    hands = [_tiles(lines.get(f"hand {seat}", "?" * sizes[seat]), "hand") for seat in seats]
     rivers = [_tiles(lines.get(f"river {seat}", ""), "river") for seat in seats]
     dora = _tiles(lines["dora"], "dora")
     known = sum(map(len, (*hands, *rivers))) + len(dora)

@@ -74,7 +74,8 @@ class SuzumeSimulation:
             play.begin()
             while not play.over:
                 hand_rows.append(self._play_hand(play, index))
-            row = {"game": index, "points": play.state.points, "first_dealer": play.state.first_dealer}
+            points, dealt = play.state.points, play.state.first_dealer
+            row: dict[str, int | Sequence[int]] = {"game": index, "points": points, "first_dealer": dealt}
             game_rows.append(mc.schema.pack(GAME_FIELDS, row))
         return b"".join(hand_rows), b"".join(game_rows)
 
@@ -121,4 +122,5 @@ class SuzumeSimulation:
         worth = points.astype(np.int32) * seats
         if self.rules.tie_break == "first_dealer_order":
             worth -= (np.arange(seats) - first[:, None].astype(np.int32)) % seats
-        return (1 + (worth[:, None, :] > worth[:, :, None]).sum(axis=2)).astype(np.uint8)
+        ranks: np.ndarray[Any, Any] = 1 + (worth[:, None, :] > worth[:, :, None]).sum(axis=2)
+        return ranks.astype(np.uint8)
