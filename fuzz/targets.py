@@ -161,7 +161,9 @@ def batch_doors(random: Random) -> None:
         said["visible"] = maybe(random, np.full_like(rows, random.choice((0, 1, 4, 255))), 0.1)
     if random.random() < 0.1:
         said["out"] = an_out(random, len(rows))
-    found = door(an_array(random) if random.random() < 0.05 else rows, **said)
+    if random.random() < 0.05:
+        door(an_array(random), **said)
+    found = door(rows, **said)
     first = found[0] if isinstance(found, tuple) else found
     if len(first) == len(rows) and len(rows) > 1 and not {"out", "held", "visible"} & set(said):
         half = len(rows) // 2

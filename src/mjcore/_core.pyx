@@ -1,7 +1,6 @@
 """The compiled core: one extension, one copy of every table. Themes stand in the .pxi files."""
 
 import os
-import secrets
 from collections.abc import Mapping
 from typing import NamedTuple
 

@@ -163,6 +163,8 @@ def seed_bytes(seed) -> bytes:
     ('0007', True)
     """
     if seed is None:
+        import secrets  # its cryptographic library would be half the import in time and memory
+
         return secrets.token_bytes(SEED_BYTES)
     if isinstance(seed, (bytes, bytearray)):
         if len(seed) != SEED_BYTES:

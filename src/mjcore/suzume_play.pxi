@@ -95,7 +95,6 @@ cdef void suzume_draw(mj_suzume_hand* hand, mj_suzume_log* log) noexcept nogil:
     hand.next += 1
     hand.word[hand.turn] += suzume_tile(hand.tile)
     hand.stage = SUZUME_STAGE_TURN
-    hand.refused = 0
     suzume_tell(log, EVENT_TSUMO, hand.turn, NO_SEAT, hand.tile)
 
 
@@ -113,6 +112,7 @@ cdef void suzume_start(mj_suzume_hand* hand, const mj_suzume_play* play, int dea
     memset(hand.penalties, 0, sizeof(hand.penalties))
     hand.players = play.players
     hand.winners = 0
+    hand.refused = 0
     hand.dealer = dealer
     for i in range(play.players):
         while at < SUZUME_HELD * (i + 1):
@@ -234,6 +234,7 @@ cdef void suzume_apply(mj_suzume_hand* hand, const mj_suzume_play* play, int act
     hand.n_river[hand.turn] += 1
     hand.river_kinds[hand.turn] |= 1 << suzume_kind(code)
     hand.tile = code
+    hand.refused = 0
     hand.stage = SUZUME_STAGE_CLAIMS
 
 

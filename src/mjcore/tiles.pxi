@@ -145,9 +145,11 @@ def format_tiles(tiles) -> str:
     """
     cdef uint8_t codes[MAX_TEXT]
     cdef int n = 0
-    if not hasattr(tiles, "__iter__"):
+    try:
+        given = list(tiles)
+    except (TypeError, NotImplementedError):  # an array of no, a memory view of two dimensions
         fail("type", name="tiles", given=type(tiles).__name__, right="a list of codes is wanted")
-    for code in tiles:
+    for code in given:
         if n == MAX_TEXT:
             fail("notation_too_many", given="...", limit=MAX_TEXT)
         codes[n] = checked_number(code, "tile code", CODES - 1)

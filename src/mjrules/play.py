@@ -26,6 +26,7 @@ class Deals:
     given: tuple[tuple[int, ...], ...] = ()
 
     def __post_init__(self) -> None:
+        self.table_stream()  # checks seed and game index
         for wall in self.given:
             if sorted(wall) != list(range(self.tiles)):
                 right = f"the ids 0..{self.tiles - 1}, each once, are wanted"

@@ -161,6 +161,7 @@ def _repeat(game: Game, entry: Any) -> None:
     answers = {seat: Action(number) for seat, number in entry}
     asked = game._play.asked(True)
     for seat, action in answers.items():
+        game._check_seat(seat)
         if action not in asked.get(seat, ()):
             game._play.refuse(seat, action)
     everything = {seat: answers.get(seat, PASS) for seat in asked}

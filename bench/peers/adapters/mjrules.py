@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 import deals
@@ -19,6 +18,22 @@ RULES = mj.rules("tenhou-4p")
 
 def rows(hands: list[Any]) -> Any:
     return np.array([deals.counts(hand) for hand in hands], dtype=np.uint8)
+
+
+def rows_and_shanten(hands: list[Any]) -> tuple[Any, Any]:
+    return rows(hands), np.zeros(len(hands), dtype=np.int8)
+
+
+def rows_and_masks(hands: list[Any]) -> tuple[Any, Any]:
+    return rows(hands), np.zeros(len(hands), dtype=np.uint64)
+
+
+def shanten_rows(prepared: tuple[Any, Any]) -> Any:
+    return mc.shanten_batch(prepared[0], out=prepared[1])
+
+
+def ukeire_rows(prepared: tuple[Any, Any]) -> Any:
+    return mc.ukeire_batch(prepared[0], out=prepared[1])
 
 
 def counts(hands: list[Any]) -> list[bytes]:
@@ -53,6 +68,14 @@ def said(win: deals.Win) -> dict[str, Any]:
 
 def wins(hands: list[Any]) -> list[mj.Win]:
     return [mj.Win(**said(win)) for win in hands]
+
+
+def records_and_scores(hands: list[Any]) -> tuple[Any, Any]:
+    return mj.pack(wins(hands)), np.zeros(len(hands), dtype=mj.score_dtype())
+
+
+def score_records(prepared: tuple[Any, Any]) -> Any:
+    return mj.score_batch(prepared[0], RULES, out=prepared[1])
 
 
 def each_score(prepared: list[mj.Win]) -> list[mj.Score]:
@@ -90,7 +113,7 @@ def read_records(found: Any, hands: list[Any]) -> list[Any]:
 
 
 SHANTEN = [
-    Call("shanten_batch", rows, mc.shanten_batch, as_they_are),
+    Call("shanten_batch, out=", rows_and_shanten, shanten_rows, as_they_are),
     Call("shanten, one call a hand", counts, each_shanten, as_they_are),
 ]
 CALLS = {
@@ -98,11 +121,11 @@ CALLS = {
     "shanten-14": SHANTEN,
     "shanten-14-half-flush": SHANTEN,
     "ukeire-13": [
-        Call("ukeire_batch", rows, mc.ukeire_batch, of_masks),
+        Call("ukeire_batch, out=", rows_and_masks, ukeire_rows, of_masks),
         Call("ukeire, one call a hand", counts, each_ukeire, read_ukeire),
     ],
     "score": [
-        Call("score_batch", lambda hands: mj.pack(wins(hands)), partial(mj.score_batch, rules=RULES), read_records),
+        Call("score_batch, out=", records_and_scores, score_records, read_records),
         Call("score, one call a prepared Win", wins, each_score, read_scores),
         Call(
             "score, one call from text", lambda hands: [said(win) for win in hands], each_score_from_text, read_scores

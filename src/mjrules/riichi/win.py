@@ -121,7 +121,8 @@ class Win(mc.WinRecord):  # noqa: D101 - its docstring is that of the record
 
 def _check_first_turn(flags: Mapping[str, Any], said: Mapping[str, Any]) -> None:
     """Refuse a first-turn yaku that this winner cannot have: a dealer's chiihou, a child's tenhou."""
-    dealer, tsumo = said.get("seat_wind", "E") == "E", said.get("tsumo", False) is True
+    wind = said.get("seat_wind")
+    dealer, tsumo = wind is None or (isinstance(wind, str) and wind == "E"), said.get("tsumo", False) is True
     for name, who, how in (("tenhou", True, True), ("chiihou", False, True), ("renhou", False, False)):
         if flags.get(name) and (dealer, tsumo) != (who, how):
             given = f"flag {name} with {'tsumo' if tsumo else 'ron'} by {'the dealer' if dealer else 'a child'}"

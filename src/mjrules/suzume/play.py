@@ -266,8 +266,7 @@ class SuzumePlay:
         play.hand = mc.suzume.Hand(compiled_play(rules))
         play.over = lines.get("stage") == "over"
         if not play.over:
-            order = [CODES[number] for number in deals.wall(play.deal_index)]
-            position.place(play.hand, play.state, order, lines)
+            position.place(play.hand, play.state, deals.wall(play.deal_index), lines)
         elif next_place(play.state, rules) is not None:
             mc.fail("conflict", given="stage over", what=f"the game goes on after {play.state.name} (S-32)")
         position.check_keys(lines, rules.players, play.over)

@@ -89,7 +89,7 @@ def _tiles(text: str, what: str) -> list[int]:
 
 
 def place(hand: mc.suzume.Hand, state: SuzumeState, order: Sequence[int], lines: Mapping[str, str]) -> None:
-    """Put a position down on a hand; ``order``: codes of the deal, in which unknown tiles come."""
+    """Put a position down on a hand; ``order``: ids of the deal, in which unknown tiles come."""
     seats = range(state.players)
     stage, _, at = lines["stage"].partition(" ")
     if stage not in ("turn", "claims"):
@@ -99,7 +99,12 @@ def place(hand: mc.suzume.Hand, state: SuzumeState, order: Sequence[int], lines:
         mc.fail("value", name="stage", given=turn, right=f"a seat is 0..{state.players - 1}")
     sizes = [5 + (stage == "turn" and seat == turn) for seat in seats]
     hands = [_tiles(lines.get(f"hand {seat}", "?" * sizes[seat]), "hand") for seat in seats]
+    for seat in seats:
+        if len(hands[seat]) != sizes[seat]:
+            mc.fail("position", what=f"hand {seat} has {len(hands[seat])} tiles; {sizes[seat]} are wanted")
     rivers = [_tiles(lines.get(f"river {seat}", ""), "river") for seat in seats]
+    if stage == "claims" and not rivers[turn]:
+        mc.fail("position", what=f"stage is claims {turn}, and no discard lies in river {turn}")
     dora = _tiles(lines["dora"], "dora")
     known = sum(map(len, (*hands, *rivers))) + len(dora)
     field = _tiles(lines.get("field", "?" * max(0, 44 - known)), "field")
@@ -108,7 +113,7 @@ def place(hand: mc.suzume.Hand, state: SuzumeState, order: Sequence[int], lines:
     unknown = _unknown([*dora, *[code for row in (*hands, *rivers, field) for code in row]], order)
     hands = [_filled(row, unknown) for row in hands]
     field = _filled(field, unknown)
-    tile = rivers[turn][-1] if stage == "claims" and rivers[turn] else hands[turn][-1]
+    tile = rivers[turn][-1] if stage == "claims" else hands[turn][-1]
     if stage == "turn" and "drawn" in lines:
         tile = mc.suzume.parse_tile(lines["drawn"])
     elif "drawn" in lines:
@@ -130,17 +135,16 @@ def place(hand: mc.suzume.Hand, state: SuzumeState, order: Sequence[int], lines:
 
 
 def _unknown(known: Sequence[int], order: Sequence[int]) -> Iterator[int]:
-    """The tiles that are nowhere in a position, in the order of the deal."""
-    left = [order.count(code) for code in range(len(mc.suzume.CODE_TEXT))]
-    for code in known:
-        if code != UNKNOWN:
-            left[code] -= 1
-    rest = []
-    for code in order:
-        if left[code] > 0:
-            left[code] -= 1
-            rest.append(code)
-    return iter(rest)
+    """The tiles that are nowhere in a position, in the order of the deal; ``order``: ids.
+
+    Of each code the lowest ids count as known: a choice that the order has no part in, so that the
+    order of the rest favours nothing.
+    """
+    known_ids = set()
+    for code in set(known) - {UNKNOWN}:
+        copies = [number for number in range(len(order)) if mc.suzume.code_of_id(number) == code]
+        known_ids.update(copies[: known.count(code)])
+    return iter([mc.suzume.code_of_id(number) for number in order if number not in known_ids])
 
 
 def _filled(codes: Sequence[int], unknown: Iterator[int]) -> list[int]:
