@@ -59,7 +59,9 @@ def flags(msvc):
 
 def generated_texts():
     """Return the C layout as a .pxd and the tables as a C header, from the core's plain generators."""
-    names = "schema tablegen settle_schema play_schema suzume_schema suzume_tablegen suzume_targets".split()
+    names = (
+        "schema tablegen settle_schema play_schema round_schema suzume_schema suzume_tablegen suzume_targets".split()
+    )
     # by their files: mjcore cannot be imported before it is built
     of = {name: SimpleNamespace(**runpy.run_path(str(CORE / f"{name}.py"))) for name in names}
     structs, suzume, play = of["schema"].write_structs, of["suzume_schema"], of["play_schema"]
@@ -70,6 +72,8 @@ def generated_texts():
         play.write_enums(),
         structs(play.STRUCTS),
         structs(of["settle_schema"].STRUCTS),
+        of["round_schema"].write_enums(play.ACTIONS),
+        structs(of["round_schema"].STRUCTS),
     ]
     tables = [
         of["tablegen"].generate(),

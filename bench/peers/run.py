@@ -141,7 +141,7 @@ def main() -> int:
     about = {
         "date": date.today().isoformat(),
         "processor": report.processor(),
-        "system": platform.platform(),
+        "system": f"{platform.system()} {platform.machine()}",
         "python": platform.python_version(),
         "rounds": rounds,
         "versions": installed,

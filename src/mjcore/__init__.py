@@ -10,13 +10,15 @@ reach the scorer as numbers (``RuleTable``), laid out in ``mjcore.schema``.
 numpy is imported by the batch functions on first use, never by ``import mjcore``.
 """
 
-from mjcore import play_schema, schema, settle_schema, suzume
+from mjcore import play_schema, round_schema, schema, settle_schema, suzume
 from mjcore._core import (
     CODE_TEXT,
     Discard,
     KindSet,
     Meld,
+    PlayTable,
     Reading,
+    Round,
     RuleTable,
     ScoreRecord,
     SettleTable,
@@ -36,6 +38,7 @@ from mjcore._core import (
     parse_tile,
     parse_tiles,
     points_record,
+    random_rounds,
     score_record,
     score_rows_into,
     seed_bytes,
@@ -72,7 +75,9 @@ __all__ = [
     "MahjongTypeError",
     "Meld",
     "NotationError",
+    "PlayTable",
     "Reading",
+    "Round",
     "RuleError",
     "RuleTable",
     "ScoreRecord",
@@ -95,6 +100,8 @@ __all__ = [
     "parse_tiles",
     "play_schema",
     "points_record",
+    "random_rounds",
+    "round_schema",
     "schema",
     "score_record",
     "score_rows_into",

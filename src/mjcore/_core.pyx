@@ -22,6 +22,10 @@ from mjcore._schema cimport *
 
 from mjcore import play_schema, suzume_schema
 from mjcore.errors import MahjongError, fail
+from mjcore.play_schema import ACTIONS, EVENTS
+from mjcore.round_schema import CLAIMS as ROUND_CLAIMS
+from mjcore.round_schema import ENDS, PLAY_FIELDS
+from mjcore.round_schema import STAGES as ROUND_STAGES
 from mjcore.schema import (
     CONFLICTS,
     FORMS,
@@ -136,6 +140,14 @@ include "suzume.pxi"
 include "suzume_doors.pxi"
 include "suzume_record.pxi"
 include "random.pxi"
+include "round.pxi"
+include "round_legal.pxi"
+include "round_moves.pxi"
+include "round_check.pxi"
+include "round_text.pxi"
+include "round_refuse.pxi"
+include "round_doors.pxi"
+include "round_random.pxi"
 include "suzume_play.pxi"
 include "suzume_players.pxi"
 include "suzume_batch.pxi"

@@ -5,6 +5,9 @@
 # What happened is written to a log of events where one is given; Game and simulate run on the same
 # functions. Kernels trust their input; suzume_table.pxi checks.
 
+cdef extern from "assert.h" nogil:
+    void mj_assert "assert"(bint held)  # nothing in a release build
+
 cdef enum:
     SUZUME_TILES = 44
     SUZUME_HELD = 5
@@ -69,6 +72,32 @@ cdef inline int suzume_field_left(const mj_suzume_hand* hand) noexcept nogil:
     return SUZUME_TILES - hand.next
 
 
+cdef inline bint suzume_holds(const mj_suzume_hand* hand) noexcept nogil:
+    """Whether a hand is one: every tile once, points conserved, what is kept besides them derived anew."""
+    cdef int count[20]
+    cdef int seat, i, kinds, held, points = 0, drawn = hand.next - suzume_first_draw(hand.players)
+    memset(count, 0, sizeof(count))
+    count[hand.dora] += 1
+    for i in range(hand.next, SUZUME_TILES):
+        count[hand.deal[i]] += 1
+    for seat in range(hand.players):
+        points += hand.points[seat] - hand.before[seat]
+        kinds = held = 0
+        for i in range(hand.n_river[seat]):
+            count[hand.river[seat][i]] += 1
+            kinds |= 1 << suzume_kind(hand.river[seat][i])
+        for i in range(SUZUME_CODES):
+            count[i] += suzume_copies(hand.word[seat], i)
+            held += suzume_copies(hand.word[seat], i)
+        drawn -= hand.n_river[seat] + held - SUZUME_HELD
+        if kinds != hand.river_kinds[seat] or hand.points[seat] < 0:
+            return False
+    for i in range(SUZUME_CODES):
+        if count[i] != suzume_copies(SUZUME_WHOLE_SET, i):
+            return False
+    return points == 0 and drawn == 0
+
+
 cdef inline mj_suzume_event* suzume_tell(mj_suzume_log* log, int number, int actor, int target, int tile) noexcept nogil:
     """Append an event; the caller fills in the rest. NULL where nobody listens."""
     cdef mj_suzume_event* event
@@ -123,6 +152,7 @@ cdef void suzume_start(mj_suzume_hand* hand, const mj_suzume_play* play, int dea
     hand.next = at + 1
     hand.turn = dealer
     suzume_draw(hand, log)
+    mj_assert(suzume_holds(hand))
 
 
 cdef inline int suzume_value(const mj_suzume_hand* hand, const mj_suzume_play* play, int seat) noexcept nogil:
@@ -223,9 +253,10 @@ cdef void suzume_apply(mj_suzume_hand* hand, const mj_suzume_play* play, int act
         if value == 0:
             suzume_penalise(hand, play, hand.turn, log)
             hand.refused = 1
-            return
-        suzume_win(hand, hand.turn, value, log)
-        hand.stage = SUZUME_STAGE_OVER
+        else:
+            suzume_win(hand, hand.turn, value, log)
+            hand.stage = SUZUME_STAGE_OVER
+        mj_assert(suzume_holds(hand))
         return
     code = SUZUME_DISCARDED[action]
     suzume_tell(log, EVENT_DAHAI, hand.turn, NO_SEAT, code)
@@ -236,6 +267,7 @@ cdef void suzume_apply(mj_suzume_hand* hand, const mj_suzume_play* play, int act
     hand.tile = code
     hand.refused = 0
     hand.stage = SUZUME_STAGE_CLAIMS
+    mj_assert(suzume_holds(hand))
 
 
 cdef void suzume_resolve(mj_suzume_hand* hand, const mj_suzume_play* play, int rons, mj_suzume_log* log) noexcept nogil:
@@ -261,6 +293,8 @@ cdef void suzume_resolve(mj_suzume_hand* hand, const mj_suzume_play* play, int r
                     suzume_penalise(hand, play, seat, log)
         if hand.winners:
             hand.stage = SUZUME_STAGE_OVER
+            mj_assert(suzume_holds(hand))
             return
     hand.turn = hand.turn + 1 if hand.turn + 1 < hand.players else 0
     suzume_draw(hand, log)
+    mj_assert(suzume_holds(hand))

@@ -14,8 +14,10 @@ from types import MappingProxyType
 from typing import Literal
 
 import mjcore as mc
-from mjrules.options import MatchOptions, check_money, option
+from mjrules.options import check_money, option
+from mjrules.play_options import PlayOptions
 from mjrules.riichi.compiled import AKA_SETS, compile_rules
+from mjrules.riichi.compiled_play import compile_play
 from mjrules.riichi.yaku import BONUS_IDS, BONUS_NAMES, Yaku, rows_of
 from mjrules.rules_base import RuleSet
 
@@ -23,11 +25,7 @@ DOUBLES = ("kokushi13", "junsei_chuuren", "daisuushii", "suuankou_tanki")
 SPANS = ("1-7", "2-8", "3-9")
 
 # Options whose code comes later: they keep the house's value until then.
-NOT_YET = frozenset(
-    "dead_wall sanma_chi kuikae ankan_dora minkan_dora minkan_dora_counts_on_discard_ron chankan_flips "
-    "riichi_needs_1000 riichi_min_wall riichi_ankan nuki_on_last_tile north_callable north_discardable "
-    "nuki_breaks_ippatsu nuki_breaks_first_turn four_kan_abort allow_noten_riichi kokushi_ankan_ron".split()
-)
+NOT_YET: frozenset[str] = frozenset()
 
 
 def _no_yaku() -> Mapping[str, Mapping[str, object]]:
@@ -35,7 +33,7 @@ def _no_yaku() -> Mapping[str, Mapping[str, object]]:
 
 
 @dataclass(frozen=True, kw_only=True)
-class RiichiRules(RuleSet, MatchOptions):
+class RiichiRules(RuleSet, PlayOptions):
     """Options of riichi mahjong for three or four players; immutable, compared by value.
 
     Raises RuleError for a value an option does not have, naming the nearest right one.
@@ -138,6 +136,8 @@ class RiichiRules(RuleSet, MatchOptions):
             )
         if self.sashikomi and not self.open_riichi:
             mc.fail("option_value", name="sashikomi", given=True, nearest="", right="it needs open_riichi = true")
+        if self.players == 4 and self.dead_wall != 14:
+            mc.fail("option_value", name="dead_wall", given=self.dead_wall, nearest="", right="four players have 14")
         if self.honba_points % 100:
             mc.fail("option_value", name="honba_points", given=self.honba_points, nearest="", right="a multiple of 100")
         if not isinstance(self.yaku, Mapping) or not all(isinstance(row, Mapping) for row in self.yaku.values()):
@@ -151,6 +151,11 @@ class RiichiRules(RuleSet, MatchOptions):
     def table(self) -> mc.RuleTable:
         """The flat table of the compiled scorer."""
         return compile_rules(self)
+
+    @cached_property
+    def play(self) -> mc.PlayTable:
+        """The flat table of the hand engine."""
+        return compile_play(self)
 
     @cached_property
     def yaku_by_id(self) -> Mapping[int, Yaku]:

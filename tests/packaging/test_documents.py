@@ -49,3 +49,14 @@ def test_requirements_of_the_build_stand_once():
     build = project["build-system"]["requires"]
     assert set(build) <= set(project["project"]["optional-dependencies"]["coverage"])
     assert not [requirement for requirement in build if requirement.startswith("numpy")]
+
+
+def test_every_module_of_the_tests_has_a_name_of_its_own():
+    # pytest puts each test folder on the path: two modules of one name would be one
+    special = {"conftest.py"}  # pytest keeps these apart itself
+    names = [
+        path.name
+        for path in (ROOT / "tests").rglob("*.py")
+        if path.parent.name != "oracle" and path.name not in special
+    ]
+    assert sorted(names) == sorted(set(names))

@@ -389,6 +389,41 @@ def test_only_known_variants_can_be_played() -> None:
         mj.Game("suzume", seed=7)  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize("seat", [4, -1, True, "1"])
+def test_a_chosen_first_dealer_is_a_seat(seat: Any) -> None:
+    with pytest.raises(mj.InvalidHand, match="first_dealer is"):
+        mj.Game(mj.SuzumeRules(first_dealer="chosen"), seed=1, first_dealer=seat)
+
+
+@pytest.mark.parametrize("ask", ["all", None, True])
+def test_who_is_asked_has_two_ways(ask: Any) -> None:
+    with pytest.raises(mj.InvalidHand, match='"able" or "everybody" is wanted'):
+        mj.Game(mj.SuzumeRules(), seed=1, ask=ask)
+
+
+def test_a_given_position_has_a_past_from_there_on() -> None:
+    rng = random.Random(3)
+    game = new("suzume-3", 3)
+    for _ in walk(game, rng, 20):
+        pass
+    first = game.step
+    game = mj.Game.from_text(game.to_text())
+    text = game.to_text()
+    for _ in walk(game, rng, 20):
+        pass
+    assert game.at(first).to_text() == text
+    with pytest.raises(mj.InvalidHand, match=f"a step {first}.."):
+        game.at(first - 1)
+
+
+def test_a_discard_while_another_is_on_offer_is_refused() -> None:
+    game = new("suzume-4", 6, "everybody")
+    seat, actions = next(iter(game.pending.seats.items()))
+    game.submit(seat, actions[0])
+    with pytest.raises(mj.IllegalAction, match=rf"the discard of seat {seat} is on offer \(S-26\)"):
+        game.submit(seat, actions[1])
+
+
 def test_repr_says_what_it_is() -> None:
     game = new("suzume-3", 1)
     assert repr(game) == "<Game of suzume, 3 players, step 0>"

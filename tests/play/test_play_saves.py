@@ -136,6 +136,7 @@ BAD_RECORDS: list[tuple[str, Any, str]] = [
     ("option", lambda data: _with(data, ("rules", "tanyao"), 51), "option tanyao: 51 is not allowed"),
     ("seat-float", lambda data: _with(data, ("log", 0, 0, 0), 0.0), "seat is float; a seat 0..3 is wanted"),
     ("deal", lambda data: _with(data, ("deals", 0), "00" * 44), "the one way"),
+    ("given-too-many", lambda data: _with(data, ("given",), 2), "2 of 1 deals are given"),
     ("given-deal", lambda data: _with(data, ("deals", 0), "00" * 44, given=1), "the ids 0..43, each once"),
     ("nobody-asked", lambda data: _with(data, ("log", 1), [[0, 50]]), "ron is not allowed"),
     ("not-its-move", lambda data: _with(data, ("log", 0), []), "step 0 cannot have been decided by []"),
@@ -210,6 +211,25 @@ def test_games_saved_by_version_1_are_read(row: Row) -> None:
     assert [game.step, game.over, len(game.full_events)] == row["expect"]["state"]
     assert game.view(None)["points"] == row["expect"]["points"]
     assert game.to_text().splitlines()[-1] == row["expect"]["check"]
+
+
+def test_a_saved_position_is_canonical_too() -> None:
+    game = mj.Game.from_text(new("suzume-3", 5).to_text())
+    record = record_of(game.to_bytes())
+    assert list(record) == ["answers", "log", "position"]
+    record["position"] = "\n" + record["position"].rpartition("check")[0]
+    with pytest.raises(mj.NotationError, match="its position is not written the one way"):
+        mj.Game.from_bytes(sealed(record))
+
+
+def test_a_log_that_goes_on_after_the_end_raises() -> None:
+    game = new("suzume-2", 5)
+    for _ in walk(game, random.Random(5), 10_000):
+        pass
+    record = record_of(game.to_bytes())
+    record["log"].append([[0, 18]])
+    with pytest.raises(mj.IllegalAction, match="the game is over"):
+        mj.Game.from_bytes(sealed(record))
 
 
 # positions
@@ -293,6 +313,7 @@ BAD_POSITIONS: list[tuple[str, dict[str, str], str]] = [
     ("round", {"stage": "turn 0", "dora": "5s", "round": "X"}, "round is 'X'"),
     ("deal", {"stage": "turn 0", "dora": "5s", "deal": "3"}, "deal 3: hand E1 is deal 0"),
     ("over-early", {"stage": "over"}, "the game goes on after E1"),
+    ("tiles", {"stage": "turn 0", "dora": "5s", "field": "?" * 45}, "field: more than 44 tiles"),
     ("key", {"stage": "turn 0", "dora": "5s", "hand 4": "12345s"}, "unknown line 'hand 4'"),
     ("over-hand", {"stage": "over", "round": "N", "dealer": "3", "hand 0": "12345s"}, "unknown line 'hand 0'"),
     ("tile", {"stage": "turn 0", "dora": "5p"}, "5p"),
@@ -403,7 +424,8 @@ def test_a_wall_may_be_given(form: str) -> None:
         ("1m", mj.NotationError, "1m"),
         (7, mj.MahjongTypeError, "wall is int"),
         ({1: 2}, mj.MahjongTypeError, "wall is dict"),
-        ([0.5] * 44, mj.MahjongError, "wall"),
+        ([0.5] * 44, mj.MahjongTypeError, "wall is float"),
+        ([0] + [0.5] * 43, mj.InvalidHand, "the ids 0..43, each once"),
     ],
 )
 def test_bad_walls_are_named(wall: Any, error: type[Exception], says: str) -> None:

@@ -79,6 +79,13 @@ def test_own_players_play_as_built_in_ones_that_choose_alike(players: list[Any],
     assert equal(run(players, games=6, options=options), run(["random"] * 3, games=6, options=options))
 
 
+def test_a_player_may_be_made_beforehand() -> None:
+    mine = mj.Player("mine", choose=same_random)
+    result = run([mine, mj.Player("random", 0)], games=3)
+    assert result.players == ("mine", "random")
+    assert equal(result, run(["random"] * 2, games=3))
+
+
 def test_own_players_run_in_processes() -> None:
     assert equal(run([same_random, "greedy"], games=4, workers=2), run(["random", "greedy"], games=4))
     result = run([first_as_text, "greedy"], games=4)

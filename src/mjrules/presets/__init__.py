@@ -13,6 +13,7 @@ from typing import Any, Literal, overload
 
 import mjcore as mc
 from mjrules.presets import houses, houses_settle, leagues, leagues_settle, online, online_settle, suzume
+from mjrules.presets.play import PLAY
 from mjrules.presets.values import DEPENDENT, SANMA_ONLY, UNVERIFIED, Values
 from mjrules.riichi.compiled import known
 from mjrules.rules_base import RuleSet
@@ -34,16 +35,16 @@ RiichiName = Literal[
 ]
 PRESETS: Mapping[str, Values] = MappingProxyType(
     {
-        "paiyuki-4p": houses.PAIYUKI_4P | houses_settle.PAIYUKI_4P,
-        "paiyuki-3p": houses.PAIYUKI_3P | houses_settle.PAIYUKI_3P,
-        "kirakuken-4p": houses.KIRAKUKEN_4P | houses_settle.KIRAKUKEN_4P,
-        "kirakuken-3p": houses.KIRAKUKEN_3P | houses_settle.KIRAKUKEN_3P,
-        "tenhou-4p": online.TENHOU_4P | online_settle.TENHOU_4P,
-        "tenhou-3p": online.TENHOU_3P | online_settle.TENHOU_3P,
-        "mahjong-soul-4p": online.MAHJONG_SOUL_4P | online_settle.MAHJONG_SOUL_4P,
-        "mahjong-soul-3p": online.MAHJONG_SOUL_3P | online_settle.MAHJONG_SOUL_3P,
-        "mleague": leagues.MLEAGUE_RULES | leagues_settle.MLEAGUE_SETTLE,
-        "ema": leagues.EMA_RULES | leagues_settle.EMA_SETTLE,
+        "paiyuki-4p": houses.PAIYUKI_4P | houses_settle.PAIYUKI_4P | PLAY["paiyuki-4p"],
+        "paiyuki-3p": houses.PAIYUKI_3P | houses_settle.PAIYUKI_3P | PLAY["paiyuki-3p"],
+        "kirakuken-4p": houses.KIRAKUKEN_4P | houses_settle.KIRAKUKEN_4P | PLAY["kirakuken-4p"],
+        "kirakuken-3p": houses.KIRAKUKEN_3P | houses_settle.KIRAKUKEN_3P | PLAY["kirakuken-3p"],
+        "tenhou-4p": online.TENHOU_4P | online_settle.TENHOU_4P | PLAY["tenhou-4p"],
+        "tenhou-3p": online.TENHOU_3P | online_settle.TENHOU_3P | PLAY["tenhou-3p"],
+        "mahjong-soul-4p": online.MAHJONG_SOUL_4P | online_settle.MAHJONG_SOUL_4P | PLAY["mahjong-soul-4p"],
+        "mahjong-soul-3p": online.MAHJONG_SOUL_3P | online_settle.MAHJONG_SOUL_3P | PLAY["mahjong-soul-3p"],
+        "mleague": leagues.MLEAGUE_RULES | leagues_settle.MLEAGUE_SETTLE | PLAY["mleague"],
+        "ema": leagues.EMA_RULES | leagues_settle.EMA_SETTLE | PLAY["ema"],
         "suzume": suzume.SUZUME,
     }
 )

@@ -12,7 +12,8 @@ LOCAL_YAKU = (
     "kanburi tsubame_gaeshi ishinoue_sannen paarenchan sashikomi"
 ).split()
 SANMA_ONLY = (
-    "nuki nuki_rinshan nuki_ron north_yakuhai sanma_tsumo sanma_tsumo_honba sanma_pao_tsumo sanma_three_abort"
+    "nuki nuki_rinshan nuki_ron north_yakuhai sanma_tsumo sanma_tsumo_honba sanma_pao_tsumo sanma_three_abort "
+    "sanma_chi north_callable north_discardable nuki_on_last_tile nuki_breaks_ippatsu nuki_breaks_first_turn"
 ).split()
 # an option that says nothing while another one has such a value
 DEPENDENT: dict[str, tuple[str, tuple[object, ...]]] = {
@@ -25,6 +26,8 @@ DEPENDENT: dict[str, tuple[str, tuple[object, ...]]] = {
     "round_negative": ("rounding", ("none",)),
     "shugi_unit": ("shugi_ron", (0,)),
     "pao_shugi": ("shugi_ron", (0,)),
+    "minkan_dora_counts_on_discard_ron": ("minkan_dora", ("at_once", "before_discard")),
+    "four_kan_abort": ("four_kans", (False,)),
 }
 
 

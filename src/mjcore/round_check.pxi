@@ -1,0 +1,153 @@
+# What must hold of a hand at every stage, derived anew from the tiles themselves. Builds with MJ_DEBUG
+# ask after every action; tests ask in every build.
+
+FAULTS = (
+    "none",
+    "the tiles in hands, melds, rivers and norths are not those that left the wall",
+    "a hand has a wrong number of tiles",
+    "red fives without a five",
+    "waits differ from those of the tiles",
+    "river masks or counts differ from the river",
+    "kans, indicators or replacement tiles do not add up",
+    "a winning tile went by and the seat is not furiten",
+    "legal actions differ from those derived anew",
+    "a seat is asked and may do nothing, or may do something and is not asked",
+    "riichi without a stick, or ippatsu without riichi",
+    "a declared win is none, or is one that no table can show",
+)
+
+
+cdef void codes_in_play(const mj_round* r, int8_t* codes) noexcept nogil:
+    """Add up, by code, the tiles in hands, melds, rivers, norths and before the others."""
+    cdef int seat, i, j, kind, at, size, red
+    for seat in range(r.players):
+        for kind in range(KINDS):
+            codes[kind] += r.counts[KINDS * seat + kind]
+        for i in range(3):
+            codes[9 * i + 4] -= r.reds[3 * seat + i]
+            codes[KINDS + i] += r.reds[3 * seat + i]
+        codes[NORTH] += r.nuki[seat]
+        for i in range(r.n_melds[seat]):
+            at = ROUND_MAX_MELDS * seat + i
+            kind = r.meld_kind[at]
+            size = 4 if is_kan(r.meld_type[at]) else 3
+            red = r.meld_reds[at]
+            for j in range(size):
+                codes[kind + (j if r.meld_type[at] == MELD_CHI else 0)] += 1
+            if red:
+                codes[kind // 9 * 9 + 4] -= red
+                codes[KINDS + kind // 9] += red
+    for i in range(r.n_river):
+        if not r.river_info[i] & RIVER_CALLED:
+            codes[r.river[i]] += 1
+    # a kakan or north before the others lies nowhere else yet; robbed, it stays there
+    if (r.claim == CLAIM_KAKAN or r.claim == CLAIM_NUKI) and (r.stage == STAGE_CLAIMS or r.end == END_RON):
+        codes[r.claim_code] += 1
+
+
+cdef bint tiles_conserved(const mj_round* r) noexcept nogil:
+    cdef int8_t codes[37]
+    cdef int i
+    memset(codes, 0, sizeof(codes))
+    codes_in_play(r, codes)
+    for i in range(r.next):
+        codes[r.wall[i]] -= 1
+    for i in range(r.replaced):
+        codes[dead_tile(r, i)] -= 1
+    for i in range(CODES):
+        if codes[i]:
+            return False
+    return True
+
+
+cdef bint mid_move(const mj_round* r, int seat) noexcept nogil:
+    """Whether a seat's waits wait themselves: after its call, and while its kan or north may be robbed."""
+    if r.stage == STAGE_TURN:
+        return seat == r.turn and r.draw == DRAW_CALL
+    return seat == r.turn and r.claim != CLAIM_DISCARD
+
+
+cdef int hand_fault(const mj_round* r, int seat) noexcept nogil:
+    """Faults of one seat's own tiles."""
+    cdef uint8_t counts[34]
+    cdef uint64_t kinds = 0
+    cdef int i, total = 0, discards = 0, last = -1
+    cdef bint full = r.drawn != NO_TILE and seat == r.turn
+    for i in range(KINDS):
+        counts[i] = r.counts[KINDS * seat + i]
+        total += counts[i]
+    for i in range(3):
+        if r.reds[3 * seat + i] > counts[9 * i + 4]:
+            return 3
+    if full:
+        counts[kind_of(r.drawn)] -= 1
+        total -= 1
+    if total != 13 - 3 * r.n_melds[seat] + (r.stage == STAGE_TURN and seat == r.turn and r.draw == DRAW_CALL):
+        return 2
+    if not mid_move(r, seat) and r.waits[seat] != waits_of(counts, r.n_melds[seat], r.players):
+        return 4
+    for i in range(r.n_river):
+        if r.river_info[i] & 3 == seat:
+            kinds |= bit(kind_of(r.river[i]))
+            discards += 1
+            last = i
+    if kinds != r.river_kinds[seat] or discards != r.n_discards[seat]:
+        return 5
+    if r.stage == STAGE_TURN and seat != r.turn and last >= 0:
+        for i in range(last + 1, r.n_river):
+            if r.waits[seat] >> kind_of(r.river[i]) & 1 and not r.passed[seat]:
+                return 7
+    if r.riichi[seat] & RIICHI_ACCEPTED and not r.riichi[seat] & RIICHI_DECLARED:
+        return 10
+    if r.ippatsu[seat] and not r.riichi[seat] & RIICHI_ACCEPTED:
+        return 10
+    return 0
+
+
+cdef bint wins_stand(const mj_table* table, const mj_play* play, const mj_round* r) noexcept nogil:
+    """Whether the record of every declared win passes the scorer's own checks and is a win."""
+    cdef mj_win win
+    cdef mj_facts facts
+    cdef mj_score score
+    cdef int seat, detail
+    for seat in range(r.players):
+        if r.declared >> seat & 1:
+            win_of(play, r, seat, r.end == END_TSUMO, &win)
+            if examine(table, &win, &facts, &detail) != STATUS_OK:
+                return False
+            score_win(table, &win, &facts, &score)
+            if score.status != STATUS_OK and score.status != STATUS_OVERFLOW:
+                return False
+    return True
+
+
+cdef int round_fault(const mj_table* table, const mj_play* play, const mj_round* r) noexcept nogil:
+    """Number of the first fault in FAULTS, 0 = none."""
+    cdef mj_round again
+    cdef int seat, i, fault, kans = 0
+    if not tiles_conserved(r):
+        return 1
+    for seat in range(r.players):
+        fault = hand_fault(r, seat)
+        if fault:
+            return fault
+        for i in range(r.n_melds[seat]):
+            kans += is_kan(r.meld_type[ROUND_MAX_MELDS * seat + i])
+    if r.claim == CLAIM_ANKAN and (r.stage == STAGE_CLAIMS or r.end == END_RON):
+        kans -= 1
+    if (kans != r.n_kans or r.replaced > play.replacements or live_left(play, r) < 0 or r.n_dora > MAX_INDICATORS
+            or r.n_dora > 1 + r.n_kans + (r.end == END_RON)):
+        return 6
+    if r.stage == STAGE_OVER:
+        return 0 if wins_stand(table, play, r) else 11
+    memcpy(&again, r, sizeof(mj_round))
+    if r.stage == STAGE_TURN:
+        legal_turn(table, play, &again)
+    else:
+        legal_claims(table, play, &again)
+    if memcmp(again.legal, r.legal, sizeof(again.legal)) or again.asked != r.asked:
+        return 8
+    for seat in range(r.players):
+        if (r.asked >> seat & 1) == wants_nothing(r, seat):
+            return 9
+    return 0

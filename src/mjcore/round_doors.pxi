@@ -1,0 +1,492 @@
+# One hand in play: the doors. They check what they are given; the engine behind them trusts it.
+
+_ACTION_ID = {name: number for number, name in enumerate(ACTIONS)}
+_EVENT_NAME = {number: name for name, number in EVENTS.items()}
+
+
+cdef class PlayTable:
+    """Rules as the hand engine reads them: numbers of ``round_schema.PLAY_FIELDS`` beside a RuleTable.
+
+    Raises KeyError for an unknown name, struct.error for a number that does not fit, RuleError for a
+    number of players that is not the table's. Immutable.
+    """
+
+    cdef mj_play play
+    cdef readonly RuleTable table
+
+    def __init__(self, options, RuleTable table not None):
+        record = pack(PLAY_FIELDS, options)
+        assert len(record) == sizeof(mj_play), "schema and C layout differ"
+        memcpy(&self.play, <const char*>record, sizeof(mj_play))
+        if self.play.players != table.table.rules.players:
+            fail("players", given=self.play.players)
+        self.table = table
+
+    @property
+    def players(self) -> int:
+        """3 or 4."""
+        return self.play.players
+
+    @property
+    def tiles(self) -> int:
+        """Tiles of the whole wall."""
+        return ROUND_WALL if self.play.players == 4 else ROUND_WALL - 28
+
+
+cdef int checked_action(object action) except -1:
+    """Id of an action given by its id or its name."""
+    if isinstance(action, str):
+        number = _ACTION_ID.get(action)
+        if number is None:
+            fail("unknown", name="action", given=action, nearest="", right="names are those of play_schema.ACTIONS")
+        return number
+    return checked_number(action, "action", len(ACTIONS) - 1)
+
+
+cdef inline int wall_code(const mj_play* play, int number) noexcept nogil:
+    """Code of an id of the whole set without gaps; the first copies of a five are red, as many as there are."""
+    cdef int tile_id = number + 28 if play.players == 3 and number >= 4 else number  # no 2m-8m
+    cdef int kind = tile_id // 4
+    return KINDS + kind // 9 if is_five(kind) and tile_id % 4 < play.aka[kind // 9] else kind
+
+
+cdef int read_wall(const mj_play* play, object wall, uint8_t* codes) except -1:
+    """Codes of a wall given as codes or ids, checked to be the whole set."""
+    cdef int n = ROUND_WALL if play.players == 4 else ROUND_WALL - 28
+    cdef int i, suit, kind
+    cdef int have[37]
+    given = list(parse_tiles(wall)) if isinstance(wall, str) else checked_items(wall, "wall")
+    if len(given) != n:
+        fail("wall", what=f"{len(given)} tiles", right=f"{play.players} players have {n}")
+    numbers = [checked_number(tile, "tile of the wall", ROUND_WALL - 1) for tile in given]
+    if max(numbers) >= CODES:
+        if len(set(numbers)) != n:
+            fail("wall", what="an id stands twice", right="every tile stands once")
+        # three players: 108 ids without a gap, as ``wall(seed, tiles=108)`` gives them, or those of the 136
+        gap = play.players == 3 and max(numbers) >= n
+        numbers = [wall_code(play, number - 28 if gap and number >= 4 else number) for number in numbers]
+    memset(have, 0, sizeof(have))
+    for i in range(n):
+        codes[i] = numbers[i]
+        have[codes[i]] += 1
+    for kind in range(KINDS):
+        if play.players == 3 and SANMA_REMOVED_KINDS >> kind & 1:
+            wanted = 0
+        else:
+            wanted = 4 - (play.aka[kind // 9] if is_five(kind) else 0)
+        if have[kind] != wanted:
+            fail("wall", what=f"{have[kind]} times {CODE_TEXT[kind]}", right=f"these rules have {wanted}")
+    for suit in range(3):
+        wanted = 0 if play.players == 3 and suit == 0 else play.aka[suit]
+        if have[KINDS + suit] != wanted:
+            fail("wall", what=f"{have[KINDS + suit]} times 0{SUITS[suit]}", right=f"these rules have {wanted}")
+    return n
+
+
+cdef tuple event_rows(const mj_events* events):
+    """The events of a stage as mappings, named as in ADR 0006; nothing is masked."""
+    cdef int i, j
+    cdef const mj_event* row
+    cdef list found = []
+    for i in range(events.n):
+        row = &events.rows[i]
+        name = _EVENT_NAME[row.type]
+        said = {"type": name}
+        if row.actor != ROUND_NO_SEAT:
+            said["actor"] = row.actor
+        if row.target != ROUND_NO_SEAT:
+            said["target"] = row.target
+        if row.tile != NO_TILE:
+            said["dora_marker" if name == "dora" else "pai"] = CODE_TEXT[row.tile]
+        if row.consumed[0] != NO_TILE:
+            said["consumed"] = [CODE_TEXT[row.consumed[j]] for j in range(4) if row.consumed[j] != NO_TILE]
+        if name == "ankan":
+            del said["pai"]
+        if name == "dahai":
+            said["tsumogiri"] = bool(row.detail)
+        if name == "reach" and row.detail:
+            said["kind"] = "open"
+        if name == "ryukyoku":
+            said["reason"] = ENDS[row.detail]
+        found.append(said)
+    return tuple(found)
+
+
+cdef tuple seats_of(int mask):
+    return tuple([seat for seat in range(ROUND_SEATS) if mask >> seat & 1])
+
+
+cdef class Round:
+    """One hand of riichi mahjong in play, for three or four seats.
+
+    ``rules``: a PlayTable; ``wall``: codes, ids or MPSZ text of the whole set (three players: ids 0-107,
+    or those of the 136 without 2m-8m); draws come
+    from its front, the dead wall lies at its end (P-3). ``dealer``: seat; ``round_wind``: "E".."N";
+    ``points``: a seat; ``wins_before``: wins in a row before this hand.
+    Raises InvalidHand, RuleError, MahjongTypeError. A hand waits at a *stage*: "turn" (one seat acts),
+    "claims" (others may answer to a tile), "over". A stage where nobody has a choice is passed.
+    """
+
+    cdef mj_round r
+    cdef readonly PlayTable rules
+    cdef mj_events heard
+    cdef readonly tuple first_events
+
+    def __init__(self, PlayTable rules not None, wall, *, dealer=0, round_wind="E", points=None, wins_before=None):
+        cdef uint8_t codes[136]
+        cdef int64_t money[4]
+        cdef uint8_t before[4]
+        cdef int seat, players = rules.play.players
+        self.rules = rules
+        read_wall(&rules.play, wall, codes)
+        given = [25000] * players if points is None else checked_items(points, "points")
+        wins = [0] * players if wins_before is None else checked_items(wins_before, "wins_before")
+        if len(given) != players or len(wins) != players:
+            name = "points" if len(given) != players else "wins_before"
+            fail("value", name=name, given=given if name == "points" else wins, right=f"{players} numbers, one a seat, are wanted")
+        for seat in range(players):
+            if isinstance(given[seat], bool) or not isinstance(given[seat], int) or abs(given[seat]) > 1 << 40:
+                fail("value", name="points", given=given[seat], right="a whole number is wanted")
+            money[seat] = given[seat]
+            before[seat] = checked_number(wins[seat], "wins_before", 254)
+        seat = checked_number(dealer, "dealer", players - 1)
+        begin_round(&rules.play, &self.r, codes, seat, wind_of(round_wind, "round_wind"), money, before)
+        self.heard.n = 0
+        start_round(&rules.table.table, &rules.play, &self.r, &self.heard)
+        self.first_events = event_rows(&self.heard)
+        self.look_after()
+
+    cdef int look_after(self) except -1:
+        """In checked builds: derive everything anew."""
+        if MJ_CHECKED:
+            fault = self.fault
+            assert fault == "none", f"{fault}\n{self.text}"
+        return 0
+
+    # --- where the hand stands
+
+    @property
+    def stage(self) -> str:
+        """"turn", "claims" or "over"."""
+        return ROUND_STAGES[self.r.stage]
+
+    @property
+    def step(self) -> int:
+        """Stages passed since the deal."""
+        return self.r.step
+
+    @property
+    def turn(self) -> int:
+        """The seat whose turn it is, or was."""
+        return self.r.turn
+
+    @property
+    def asked(self) -> tuple:
+        """Seats that may answer at this stage."""
+        return seats_of(self.r.asked)
+
+    @property
+    def waiting(self) -> tuple:
+        """Seats whose answer is missing and can still change what happens."""
+        return seats_of(unanswered(&self.rules.play, &self.r, self.r.answer))
+
+    @property
+    def claimed(self):
+        """What lies before the others: ("discard" | "kakan" | "ankan" | "nuki", seat, tile), or None."""
+        if self.r.claim == CLAIM_NONE or self.r.stage == STAGE_TURN:
+            return None
+        return ROUND_CLAIMS[self.r.claim], self.r.claim_seat, CODE_TEXT[self.r.claim_code]
+
+    def legal_mask(self, seat) -> int:
+        """Legal actions of a seat as a mask, bit n = action n."""
+        cdef int who = checked_number(seat, "seat", self.r.players - 1)
+        cdef const uint64_t* words = self.r.legal + ROUND_MASK_WORDS * who
+        return words[0] | <object>words[1] << 64 | <object>words[2] << 128
+
+    def legal(self, seat) -> tuple:
+        """Names of the legal actions of a seat, in the order of their ids; () when it is not asked."""
+        mask = self.legal_mask(seat)
+        return tuple([ACTIONS[number] for number in range(mask.bit_length()) if mask >> number & 1])
+
+    # --- play
+
+    def apply(self, seat, action) -> tuple:
+        """Give a seat's answer, an action's name or id; return the events that follow.
+
+        The hand goes on when no answer that matters is missing; until then nothing is told: ().
+        Raises IllegalAction (nothing has changed), MahjongTypeError.
+        """
+        cdef int who = checked_number(seat, "seat", self.r.players - 1)
+        cdef int number = checked_action(action)
+        if not apply_answer(&self.r, who, number):
+            self.refuse(who, number)
+        self.heard.n = 0
+        if unanswered(&self.rules.play, &self.r, self.r.answer) == 0:
+            self.go_on()
+        return event_rows(&self.heard)
+
+    def deciding(self, answers):
+        """Return None while an answer is missing that can still change the outcome, else those that decide.
+
+        ``answers``: seat -> action. Passes, and answers that have become meaningless, are not among them:
+        {} means that everybody passes. Nothing changes. Raises IllegalAction for one that is not legal.
+        """
+        cdef mj_round then
+        cdef int seat, declared = 0
+        self.note_answers(answers, &then)
+        if unanswered(&self.rules.play, &then, then.answer):
+            return None
+        if then.stage == STAGE_TURN:
+            return {then.turn: ACTIONS[then.answer[then.turn]]}
+        for seat in range(then.players):
+            if then.answer[seat] == ACTION_RON:
+                declared |= 1 << seat
+        if declared:
+            return dict.fromkeys(seats_of(winners_among(&self.rules.play, &then, declared) or declared), "ron")
+        seat = best_call(&then)
+        return {} if seat < 0 else {seat: ACTIONS[then.answer[seat]]}
+
+    def resolve(self, answers) -> tuple:
+        """Carry out the answers that decide a stage, seat -> action; whoever is not named passes.
+
+        Returns the events. Raises IllegalAction, and then nothing has changed.
+        """
+        cdef mj_round then
+        self.note_answers(answers, &then)
+        if then.stage == STAGE_TURN and then.answer[then.turn] == ROUND_NO_ANSWER:
+            fail("not_answered", seat=then.turn)
+        if then.stage == STAGE_OVER:
+            self.refuse(0, ACTION_PASS)
+        memcpy(&self.r, &then, sizeof(mj_round))
+        self.heard.n = 0
+        self.go_on()
+        return event_rows(&self.heard)
+
+    cdef int note_answers(self, object answers, mj_round* then) except -1:
+        """Write the state with some answers noted into ``then``."""
+        if not isinstance(answers, Mapping):
+            fail("type", name="answers", given=type(answers).__name__, right="a mapping seat -> action is wanted")
+        memcpy(then, &self.r, sizeof(mj_round))
+        for seat, action in answers.items():
+            who, number = checked_number(seat, "seat", self.r.players - 1), checked_action(action)
+            if not apply_answer(then, who, number):
+                self.refuse(who, number)
+        return 0
+
+    cdef int go_on(self) except -1:
+        """Resolve this stage, and those at which nobody has a choice."""
+        while True:
+            resolve_round(&self.rules.table.table, &self.rules.play, &self.r, &self.heard)
+            if self.r.stage != STAGE_CLAIMS or self.r.asked:
+                break
+        return self.look_after()
+
+    cdef int refuse(self, int seat, int action) except -1:
+        name = ACTIONS[action]
+        if self.r.stage == STAGE_OVER:
+            fail("not_legal", seat=seat, action=name, what="the hand is over", right="nobody acts any more")
+        if not self.r.asked >> seat & 1:
+            fail("not_legal", seat=seat, action=name, what=f"it is not asked at this stage ({self.stage})", right=f"asked: {self.asked}")
+        if self.r.answer[seat] != ROUND_NO_ANSWER:
+            fail("not_legal", seat=seat, action=name, what="it has answered", right="one answer a stage")
+        if self.r.stage == STAGE_TURN:
+            what = refused_turn(&self.rules.play, &self.r, seat, action)
+        else:
+            what = refused_claim(&self.rules.play, &self.r, seat, action)
+        fail("not_legal", seat=seat, action=name, what=what, right=f"legal: {', '.join(self.legal(seat))}")
+
+    # --- rulings of a referee
+
+    def rule_dead(self, seat) -> None:
+        """The seat may neither win nor call any more in this hand (P-22)."""
+        self.r.dead |= 1 << checked_number(seat, "seat", self.r.players - 1)
+        self.ask_again()
+
+    def rule_shown(self, seat, tiles) -> None:
+        """The seat showed tiles by mistake: no ron on their kinds (P-68). ``tiles``: MPSZ text."""
+        cdef int who = checked_number(seat, "seat", self.r.players - 1)
+        for code in parse_tiles(tiles):
+            self.r.shown[who] |= bit(kind_of(code))
+        self.ask_again()
+
+    def cancel_riichi(self, seat) -> None:
+        """The seat takes back the riichi it declared last; its stick stays on the table (P-87).
+
+        Raises IllegalAction once another player has discarded or called.
+        """
+        cdef int who = checked_number(seat, "seat", self.r.players - 1)
+        if (self.r.stage == STAGE_OVER or not self.r.n_river or not self.r.riichi[who] or self.r.draw == DRAW_CALL
+                or self.r.river_info[self.r.n_river - 1] & (3 | RIVER_RIICHI) != who | RIVER_RIICHI):
+            fail("not_legal", seat=who, action="cancel riichi", what="another player has discarded or called, or there is none",
+                 right="it is cancelled before the next discard or call")
+        if not self.r.riichi[who] & RIICHI_ACCEPTED:
+            self.r.points[who] -= 1000
+        self.r.riichi[who] = self.r.ippatsu[who] = self.r.kara[who] = self.r.passed_riichi[who] = 0
+        self.ask_again()
+
+    cdef int ask_again(self) except -1:
+        """After a ruling: the same stage anew, answers given so far are void."""
+        if self.r.stage == STAGE_TURN:
+            legal_turn(&self.rules.table.table, &self.rules.play, &self.r)
+        elif self.r.stage == STAGE_CLAIMS:
+            lay_before_others(&self.rules.table.table, &self.rules.play, &self.r, self.r.claim, self.r.claim_code)
+            if not self.r.asked:
+                self.heard.n = 0
+                self.go_on()
+        return 0
+
+    # --- what is on the table
+
+    @property
+    def points(self) -> tuple:
+        """Points a seat, riichi sticks of this hand taken off."""
+        return tuple([self.r.points[seat] for seat in range(self.r.players)])
+
+    @property
+    def live_wall(self) -> int:
+        """Tiles that can still be drawn from the live wall."""
+        return live_left(&self.rules.play, &self.r)
+
+    @property
+    def drawn(self):
+        """The tile just drawn by the seat whose turn it is, or None."""
+        return None if self.r.drawn == NO_TILE else CODE_TEXT[self.r.drawn]
+
+    @property
+    def dora_indicators(self) -> str:
+        """Open indicators in the order they were turned."""
+        return "".join([CODE_TEXT[indicator(&self.rules.play, &self.r, i)] for i in range(self.r.n_dora)])
+
+    @property
+    def ura_indicators(self) -> str:
+        """The tiles under them, as far as the rules use them."""
+        n = 0 if not self.rules.play.ura else self.r.n_dora if self.rules.play.kan_ura else 1
+        return "".join([CODE_TEXT[ura_indicator(&self.rules.play, &self.r, i)] for i in range(n)])
+
+    def hand(self, seat) -> str:
+        """Concealed tiles of a seat, the drawn one included."""
+        cdef uint8_t codes[14]
+        cdef int who = checked_number(seat, "seat", self.r.players - 1)
+        return mpsz(codes, write_hand(&self.r, who, codes))
+
+    def melds(self, seat) -> tuple:
+        """Melds of a seat as Meld, in the order they were made, with their feeders."""
+        cdef int who = checked_number(seat, "seat", self.r.players - 1)
+        return tuple([meld_at(&self.r, who, i) for i in range(self.r.n_melds[who])])
+
+    def nuki(self, seat) -> int:
+        """Norths a seat has set out."""
+        return self.r.nuki[checked_number(seat, "seat", self.r.players - 1)]
+
+    def river(self, seat) -> tuple:
+        """Discards of a seat as (tile, tsumogiri, riichi, called)."""
+        cdef int who = checked_number(seat, "seat", self.r.players - 1)
+        return tuple([
+            (CODE_TEXT[self.r.river[i]], *[bool(self.r.river_info[i] & mark) for mark in (RIVER_TSUMOGIRI, RIVER_RIICHI, RIVER_CALLED)])
+            for i in range(self.r.n_river) if self.r.river_info[i] & 3 == who
+        ])
+
+    def riichi(self, seat):
+        """False, True, "double", "open" or "double_open": the riichi of a seat."""
+        bits = self.r.riichi[checked_number(seat, "seat", self.r.players - 1)]
+        if not bits:
+            return False
+        name = "_".join([word for word, mark in (("double", RIICHI_DOUBLE), ("open", RIICHI_OPEN)) if bits & mark])
+        return name or True
+
+    def ippatsu(self, seat) -> bool:
+        """Whether a win of the seat would be ippatsu now."""
+        return bool(self.r.ippatsu[checked_number(seat, "seat", self.r.players - 1)])
+
+    def waits(self, seat) -> KindSet:
+        """Kinds that complete the seat's hand without the tile just drawn."""
+        return KindSet(self.r.waits[checked_number(seat, "seat", self.r.players - 1)])
+
+    def furiten(self, seat) -> bool:
+        """Whether the seat may ron nothing now."""
+        return bool(furiten(&self.r, checked_number(seat, "seat", self.r.players - 1)))
+
+    @property
+    def fault(self) -> str:
+        """The first thing that is wrong with the state, derived anew from its tiles; "none"."""
+        return FAULTS[round_fault(&self.rules.table.table, &self.rules.play, &self.r)]
+
+    # --- how it ended
+
+    @property
+    def end(self):
+        """None while it goes on; "tsumo", "ron", "exhaustive", "kyuushu", "four_winds", "four_riichi",
+        "four_kans" or "triple_ron"."""  # noqa: D205, D209
+        return None if self.r.end == END_NONE else ENDS[self.r.end]
+
+    @property
+    def winners(self) -> tuple:
+        """Seats whose win counts, in turn order from the discarder on."""
+        first = self.r.turn if self.r.end == END_TSUMO else self.r.claim_seat
+        return tuple(sorted(seats_of(self.r.winners), key=lambda seat: (seat - first) % self.r.players))
+
+    @property
+    def declared(self) -> tuple:
+        """Seats that declared ron, those of a triple ron too."""
+        return seats_of(self.r.declared)
+
+    @property
+    def discarder(self):
+        """The seat whose tile was won, None at a tsumo or a draw."""
+        return self.r.claim_seat if self.r.end == END_RON or self.r.end == END_TRIPLE_RON else None
+
+    @property
+    def tenpai(self) -> tuple:
+        """Seats that are ready at a draw where hands are shown."""
+        return seats_of(self.r.tenpai)
+
+    @property
+    def nagashi(self) -> tuple:
+        """Seats with nagashi mangan."""
+        return seats_of(self.r.nagashi)
+
+    @property
+    def noten_riichi(self) -> tuple:
+        """Seats whose riichi was not ready, at a draw where hands are shown (P-88)."""
+        return seats_of(self.r.noten_riichi)
+
+    @property
+    def kara_riichi(self) -> tuple:
+        """Seats whose winning tiles were all in sight when they declared riichi (P-89)."""
+        return tuple([seat for seat in range(self.r.players) if self.r.kara[seat]])
+
+    def win(self, seat) -> WinRecord:
+        """The win of a seat as a checked value. Raises InvalidHand for a seat that did not declare one."""
+        cdef int who = checked_number(seat, "seat", self.r.players - 1)
+        if not self.r.declared >> who & 1:
+            fail("value", name="seat", given=who, right=f"those who declared a win: {self.declared}")
+        return win_record(&self.rules.play, &self.r, who, self.r.end == END_TSUMO)
+
+    def score(self, seat) -> ScoreRecord:
+        """The score of a seat's win, from the engine's own record of it."""
+        cdef ScoreRecord result = ScoreRecord.__new__(ScoreRecord)
+        cdef int who = checked_number(seat, "seat", self.r.players - 1)
+        if not self.r.declared >> who & 1:
+            fail("value", name="seat", given=who, right=f"those who declared a win: {self.declared}")
+        score_of(&self.rules.table.table, &self.rules.play, &self.r, who, self.r.end == END_TSUMO, &result.score)
+        return result
+
+    # --- whole states
+
+    @property
+    def text(self) -> str:
+        """The state, wall left out: a head line, then a line a seat."""
+        return round_text(&self.rules.play, &self.r)
+
+    @property
+    def record(self) -> bytes:
+        """The bytes of the C struct (round_schema.ROUND_FIELDS): equal states have equal bytes."""
+        return <bytes>(<char*>&self.r)[:sizeof(mj_round)]
+
+    def copy(self) -> Round:
+        """A snapshot that goes its own way."""
+        cdef Round other = Round.__new__(Round)
+        memcpy(&other.r, &self.r, sizeof(mj_round))
+        other.rules = self.rules
+        other.first_events = self.first_events
+        return other

@@ -1,0 +1,339 @@
+# What each seat may do at a stage of a hand.
+
+cdef inline void allow(mj_round* r, int seat, int action) noexcept nogil:
+    r.legal[ROUND_MASK_WORDS * seat + (action >> 6)] |= bit(action & 63)
+
+
+cdef inline bint may(const mj_round* r, int seat, int action) noexcept nogil:
+    return r.legal[ROUND_MASK_WORDS * seat + (action >> 6)] >> (action & 63) & 1
+
+
+cdef inline bint wants_nothing(const mj_round* r, int seat) noexcept nogil:
+    cdef const uint64_t* mask = r.legal + ROUND_MASK_WORDS * seat
+    return (mask[0] | mask[1] | mask[2]) == 0
+
+
+cdef inline bint kan_left(const mj_play* play, const mj_round* r) noexcept nogil:
+    """Whether one more kan can be made: never with no live tile left, never a fifth (RULES 4.7),
+    unless the fifth is the one that aborts."""
+    if live_left(play, r) == 0:
+        return False
+    return r.n_kans < 4 or (r.n_kans == 4 and play.four_kans == FOUR_KANS_FIFTH and kan_holders(r) > 1)
+
+
+# --- the seat whose turn it is -------------------------------------------------------------------
+
+cdef uint64_t riichi_kinds(const mj_play* play, const mj_round* r, int seat) noexcept nogil:
+    """Kinds whose discard leaves a ready hand; with noten riichi allowed, every kind held."""
+    cdef mj_hand hand
+    cdef uint8_t counts[34]
+    cdef int kind
+    cdef uint64_t found = 0
+    memcpy(counts, r.counts + KINDS * seat, KINDS)
+    if play.allow_noten_riichi:
+        return mj_more_than(counts, 0)
+    hand_for_waits(counts, r.n_melds[seat], r.players, &hand)
+    # shanten of 14 tiles above 0: no discard is ready (a fifth copy that counts as tenpai is no target)
+    if missing_of(&hand) > 1 and play.own_four != OWN_FOUR_TENPAI:
+        return 0
+    for kind in range(KINDS):
+        if counts[kind]:
+            counts[kind] -= 1
+            if tenpai_with(play, r, seat, counts, waits_of(counts, r.n_melds[seat], r.players)):
+                found |= bit(kind)
+            counts[kind] += 1
+    return found
+
+
+cdef bint only_triplets(const uint8_t* counts, int kind) noexcept nogil:
+    """Whether every reading of a complete hand holds three of a kind as a triplet."""
+    cdef mj_reading found[8]
+    cdef mj_copies copies = copies_of(counts)
+    cdef int i
+    for i in range(standard_readings(counts, &copies, found)):
+        if not found[i].triplets >> kind & 1:
+            return False
+    return True
+
+
+cdef bint riichi_ankan_allowed(const mj_play* play, const mj_round* r, int seat, int kind) noexcept nogil:
+    """Ankan of the drawn kind in riichi: waits unchanged; strict: in every reading it is a triplet, too.
+
+    3335666s555777z, drawn 3s: 4s 5s 7s before and after, but 33 345 666 used a pair of 3s (G09a).
+    """
+    cdef uint8_t counts[34]
+    cdef uint8_t held[34]
+    cdef uint64_t before, left, after
+    cdef int wait
+    if play.riichi_ankan == RIICHI_ANKAN_NEVER or r.counts[KINDS * seat + kind] != 4:
+        return False
+    memcpy(counts, r.counts + KINDS * seat, KINDS)
+    counts[kind] = 0
+    memcpy(held, r.counts + KINDS * seat, KINDS)
+    add_copies(r, seat, held)
+    before = r.waits[seat] & ~bit(kind)
+    after = waits_of(counts, r.n_melds[seat] + 1, r.players) & ~mj_more_than(held, 3)
+    if r.waits[seat] >> kind & 1 or after == 0 or after != before & ~mj_more_than(held, 3):
+        return False
+    if play.riichi_ankan == RIICHI_ANKAN_STRICT:
+        memcpy(counts, r.counts + KINDS * seat, KINDS)
+        counts[kind] -= 1
+        left = before
+        while left:
+            wait = mj_lowest(left)
+            left &= left - 1
+            counts[wait] += 1
+            if not only_triplets(counts, kind):
+                return False
+            counts[wait] -= 1
+    return True
+
+
+cdef bint nine_kinds(const mj_play* play, const mj_round* r, int seat) noexcept nogil:
+    """P-99: the first draw of an unbroken go-round, nine kinds of yaochuu or more."""
+    return (play.kyuushu and r.unbroken and r.draw == DRAW_WALL and r.n_discards[seat] == 0
+            and mj_popcount(mj_more_than(r.counts + KINDS * seat, 0) & YAOCHUU_KINDS) >= 9)
+
+
+cdef bint may_riichi(const mj_play* play, const mj_round* r, int seat) noexcept nogil:
+    """K-19: closed, not yet in riichi, a stick to put out, live tiles left. Whether it is ready comes after."""
+    return (r.draw != DRAW_CALL and not r.riichi[seat] and closed_hand(r, seat)
+            and (not play.riichi_needs_1000 or r.points[seat] >= 1000)
+            and live_left(play, r) >= play.riichi_min_wall)
+
+
+cdef void legal_discards(const mj_play* play, mj_round* r, int seat, uint64_t kinds) noexcept nogil:
+    """Allow the discards of some kinds: of the hand by their code, of the tile just drawn as tsumogiri."""
+    cdef int kind, plain, red, drawn = r.drawn
+    for kind in range(KINDS):
+        plain = r.counts[KINDS * seat + kind]
+        if plain == 0 or not kinds >> kind & 1:
+            continue
+        red = reds_held(r, seat, kind)
+        plain -= red
+        if drawn != NO_TILE and kind_of(drawn) == kind:
+            allow(r, seat, ACTION_TSUMOGIRI)
+            if drawn >= KINDS:
+                red -= 1
+            else:
+                plain -= 1
+        if plain > 0:
+            allow(r, seat, kind)
+        if red > 0:
+            allow(r, seat, KINDS + kind // 9)
+
+
+cdef void legal_own_kans(const mj_play* play, mj_round* r, int seat) noexcept nogil:
+    """Allow ankan and kakan: not in the turn that began with a call, in riichi of the drawn tile only."""
+    cdef uint64_t kinds = ALL_KINDS if play.north_callable else ALL_KINDS & ~bit(NORTH)
+    cdef uint64_t four = mj_more_than(r.counts + KINDS * seat, 3) & kinds
+    cdef int i, kind
+    if r.riichi[seat]:
+        kind = kind_of(r.drawn)
+        if four >> kind & 1 and riichi_ankan_allowed(play, r, seat, kind):
+            allow(r, seat, ACTION_ANKAN + kind)
+        return
+    while four:
+        allow(r, seat, ACTION_ANKAN + mj_lowest(four))
+        four &= four - 1
+    for i in range(r.n_melds[seat]):
+        kind = r.meld_kind[ROUND_MAX_MELDS * seat + i]
+        if r.meld_type[ROUND_MAX_MELDS * seat + i] == MELD_PON and r.counts[KINDS * seat + kind]:
+            allow(r, seat, ACTION_KAKAN + kind)
+
+
+cdef bint may_nuki(const mj_play* play, const mj_round* r, int seat) noexcept nogil:
+    """P-4: a north in hand (in riichi: the one just drawn), a replacement tile and a live tile left."""
+    if not play.nuki or r.counts[KINDS * seat + NORTH] == 0 or r.replaced >= play.replacements:
+        return False
+    if r.riichi[seat] and r.drawn != NORTH:
+        return False
+    return play.nuki_on_last_tile or live_left(play, r) > 0
+
+
+cdef void legal_turn(const mj_table* table, const mj_play* play, mj_round* r) noexcept nogil:
+    """Fill the actions of the seat whose turn it is."""
+    cdef int seat = r.turn
+    cdef uint64_t kinds = ~r.kuikae, ready
+    cdef bint dead = r.dead >> seat & 1, called = r.draw == DRAW_CALL
+    memset(r.legal, 0, sizeof(r.legal))
+    memset(r.answer, ROUND_NO_ANSWER, sizeof(r.answer))
+    r.stage = STAGE_TURN
+    r.asked = 1 << seat
+    if not play.north_discardable:
+        kinds &= ~bit(NORTH)
+    if r.riichi_step:
+        legal_discards(play, r, seat, kinds & riichi_kinds(play, r, seat))
+        return
+    if r.riichi[seat]:
+        if kinds >> kind_of(r.drawn) & 1:
+            allow(r, seat, ACTION_TSUMOGIRI)
+    else:
+        legal_discards(play, r, seat, kinds)
+    if not called and not dead:
+        if r.waits[seat] >> kind_of(r.drawn) & 1 and is_win(table, play, r, seat, True):
+            allow(r, seat, ACTION_TSUMO)
+        if may_riichi(play, r, seat):
+            ready = riichi_kinds(play, r, seat) & kinds
+            if ready:
+                allow(r, seat, ACTION_RIICHI)
+                if play.open_riichi:
+                    allow(r, seat, ACTION_OPEN_RIICHI)
+        if kan_left(play, r):
+            legal_own_kans(play, r, seat)
+        if may_nuki(play, r, seat):
+            allow(r, seat, ACTION_NUKI)
+        if nine_kinds(play, r, seat):
+            allow(r, seat, ACTION_KYUUSHU)
+    if wants_nothing(r, seat):
+        # a north that may not be discarded and can no longer be set out has to go
+        if r.riichi[seat]:
+            allow(r, seat, ACTION_TSUMOGIRI)
+        else:
+            legal_discards(play, r, seat, ~r.kuikae)
+
+
+# --- the others ----------------------------------------------------------------------------------
+
+cdef inline bint kokushi_with(const mj_round* r, int seat, int kind) noexcept nogil:
+    """Whether a tile makes thirteen orphans."""
+    cdef uint8_t counts[34]
+    if r.n_melds[seat]:
+        return False
+    memcpy(counts, r.counts + KINDS * seat, KINDS)
+    counts[kind] += 1
+    return missing_kokushi(counts) == 0
+
+
+cdef bint completes(const mj_play* play, const mj_round* r, int seat) noexcept nogil:
+    """Whether the tile before the others completes a hand that may take such a tile: passing it is furiten."""
+    cdef int kind = kind_of(r.claim_code)
+    if not r.waits[seat] >> kind & 1:
+        return False
+    if r.claim == CLAIM_ANKAN:
+        return play.kokushi_ankan_ron and kokushi_with(r, seat, kind)  # P-45
+    if r.claim == CLAIM_NUKI and play.nuki_ron != NUKI_RON_ANY:
+        return play.nuki_ron == NUKI_RON_KOKUSHI and kokushi_with(r, seat, kind)  # P-9
+    return True
+
+
+cdef inline bint discard_left(const mj_play* play, const mj_round* r, int seat, const uint8_t* counts, uint64_t barred) noexcept nogil:
+    """P-69: whether the hand after a call holds a tile that may be discarded."""
+    if not play.north_discardable:
+        barred |= bit(NORTH)
+    return (mj_more_than(counts, 0) & ~barred) != 0
+
+
+cdef inline uint64_t barred_after_chi(const mj_play* play, int kind, int first) noexcept nogil:
+    """Kinds barred by kuikae: the called one; with suji its other end (23m + 4m bars 1m)."""
+    cdef uint64_t barred = 0
+    if play.kuikae != KUIKAE_ALLOWED:
+        barred = bit(kind)
+        if play.kuikae == KUIKAE_SAME_AND_SUJI:
+            if kind == first and first % 9 < 6:
+                barred |= bit(first + 3)
+            if kind == first + 2 and first % 9 > 0:
+                barred |= bit(first - 1)
+    return barred
+
+
+cdef void legal_chi(const mj_play* play, mj_round* r, int seat, int kind) noexcept nogil:
+    """Allow the chi of a tile as the lowest, middle or highest of a run, with a plain or a red five."""
+    cdef const uint8_t* counts = r.counts + KINDS * seat
+    cdef uint8_t rest[34]
+    cdef int place, first, a, b, five, red
+    for place in range(3):
+        first = kind - place
+        if kind % 9 < place or first % 9 > 6:
+            continue
+        a = first + 1 if place == 0 else first
+        b = first + 1 if place == 2 else first + 2
+        if counts[a] == 0 or counts[b] == 0:
+            continue
+        memcpy(rest, counts, KINDS)
+        rest[a] -= 1
+        rest[b] -= 1
+        if not discard_left(play, r, seat, rest, barred_after_chi(play, kind, first)):
+            continue
+        five = a if is_five(a) else b
+        red = reds_held(r, seat, five)
+        if not is_five(five) or counts[five] > red:
+            allow(r, seat, ACTION_CHI_LOW + place)
+        if red:
+            allow(r, seat, ACTION_CHI_LOW_RED + place)
+
+
+cdef void legal_pon(const mj_play* play, mj_round* r, int seat, int kind) noexcept nogil:
+    """Allow the pon of a tile with none, one or two red fives of the hand, and the daiminkan."""
+    cdef const uint8_t* counts = r.counts + KINDS * seat
+    cdef uint8_t rest[34]
+    cdef int red = reds_held(r, seat, kind), plain = counts[kind] - red
+    if kind == NORTH and not play.north_callable:
+        return
+    memcpy(rest, counts, KINDS)
+    rest[kind] -= 2
+    if discard_left(play, r, seat, rest, 0 if play.kuikae == KUIKAE_ALLOWED else bit(kind)):
+        if plain >= 2:
+            allow(r, seat, ACTION_PON)
+        if plain and red:
+            allow(r, seat, ACTION_PON_RED)
+        if red >= 2:
+            allow(r, seat, ACTION_PON_TWO_REDS)
+    if counts[kind] == 3 and kan_left(play, r):
+        allow(r, seat, ACTION_DAIMINKAN)
+
+
+cdef void legal_claims(const mj_table* table, const mj_play* play, mj_round* r) noexcept nogil:
+    """Fill what the others may answer to the tile before them."""
+    cdef int seat, kind = kind_of(r.claim_code)
+    cdef bint callable_tile = r.claim == CLAIM_DISCARD and not r.abort and live_left(play, r) > 0
+    memset(r.legal, 0, sizeof(r.legal))
+    memset(r.answer, ROUND_NO_ANSWER, sizeof(r.answer))
+    r.stage = STAGE_CLAIMS
+    r.asked = 0
+    for seat in range(r.players):
+        if seat == r.claim_seat or r.dead >> seat & 1:
+            continue
+        if (completes(play, r, seat) and not furiten(r, seat) and not r.shown[seat] >> kind & 1
+                and is_win(table, play, r, seat, False)):
+            allow(r, seat, ACTION_RON)
+        if callable_tile and not r.riichi[seat]:
+            if r.counts[KINDS * seat + kind] >= 2:
+                legal_pon(play, r, seat, kind)
+            if play.chi and kind < EAST and seat == next_seat(r, r.claim_seat):
+                legal_chi(play, r, seat, kind)
+        if not wants_nothing(r, seat):
+            allow(r, seat, ACTION_PASS)
+            r.asked |= 1 << seat
+
+
+cdef int unanswered(const mj_play* play, const mj_round* r, const uint8_t* answer) noexcept nogil:
+    """Mask of the asked seats whose answer is missing and can still change what happens.
+
+    Ron before pon and kan, pon and kan before chi (K-18); where only the nearest ron counts, a seat
+    behind one that has declared it need not be heard.
+    """
+    cdef int seat, nearest = ROUND_SEATS, rons = 0, missing = 0
+    cdef bint called = False, first_only
+    if r.stage != STAGE_CLAIMS:
+        return r.asked if r.stage == STAGE_TURN and answer[r.turn] == ROUND_NO_ANSWER else 0
+    first_only = not play.two_ron and play.triple_ron != TRIPLE_RON_PAID and play.triple_ron != TRIPLE_RON_ABORT_ALWAYS
+    for seat in range(r.players):
+        if not r.asked >> seat & 1:
+            continue
+        if answer[seat] == ROUND_NO_ANSWER:
+            missing |= 1 << seat
+            if may(r, seat, ACTION_RON):
+                rons |= 1 << seat
+        elif answer[seat] == ACTION_RON:
+            if distance_from(r, r.claim_seat, seat) < nearest:
+                nearest = distance_from(r, r.claim_seat, seat)
+        elif ACTION_PON <= answer[seat] <= ACTION_DAIMINKAN:
+            called = True
+    if nearest < ROUND_SEATS:
+        if first_only:
+            for seat in range(r.players):
+                if distance_from(r, r.claim_seat, seat) > nearest:
+                    rons &= ~(1 << seat)
+        return rons
+    return rons if called else missing
