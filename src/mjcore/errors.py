@@ -124,10 +124,6 @@ MESSAGES: dict[str, tuple[type[MahjongError], str]] = {
     "not_in_rules": (RuleError, "{given}: {what}"),
     "unknown": (RuleError, "unknown {name} {given!r}{nearest}; {right}"),
     "option_value": (RuleError, "option {name}: {given!r} is not allowed{nearest}; {right}"),
-    "not_yet": (
-        RuleError,
-        "option {name} is not yet supported by this version; it keeps the preset's value",
-    ),
     "rules_file": (RuleError, "rules file {given}: {what}"),
     "wall": (InvalidHand, "wall: {what}; {right}"),
     "not_legal": (IllegalAction, "seat {seat}: {action}: {what}; {right}"),

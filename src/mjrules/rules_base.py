@@ -19,7 +19,6 @@ class RuleSet:
     """A frozen set of options; a subclass declares them with ``options.option``."""
 
     variant: ClassVar[str] = ""
-    not_yet: ClassVar[frozenset[str]] = frozenset()  # names whose code comes later
 
     name: str = field(default="custom", compare=False)
     # Where each value comes from: option -> document; "unverified" = no document was found.
@@ -58,11 +57,8 @@ class RuleSet:
         """
         values = self._values()
         for name, value in changes.items():
-            if name in self.not_yet:
-                mc.fail("not_yet", name=name)
             if name not in values:
-                known = [*values, *self.not_yet]
-                mc.fail("unknown", name="option", given=name, nearest=nearest(name, known), right="see mjrules rules")
+                mc.fail("unknown", name="option", given=name, nearest=nearest(name, values), right="see mjrules rules")
             values[name] = value
         sources = {**self.sources, **dict.fromkeys(changes, "changed by the caller")}
         return type(self)(name=self.name, sources=MappingProxyType(sources), **values)

@@ -1,7 +1,6 @@
 """RiichiRules: every option with its type, meaning, source and stage, in one frozen value.
 
-An option is declared in the same commit as the code that reads it; the names of those still to
-come are in ``NOT_YET``, so that nobody's file means two things. Statements P-n, K-n and RULES n
+An option is declared in the same commit as the code that reads it. Statements P-n, K-n and RULES n
 are those of the numbered rule texts the project was built on.
 """
 
@@ -24,9 +23,6 @@ from mjrules.rules_base import RuleSet
 DOUBLES = ("kokushi13", "junsei_chuuren", "daisuushii", "suuankou_tanki")
 SPANS = ("1-7", "2-8", "3-9")
 
-# Options whose code comes later: they keep the house's value until then.
-NOT_YET: frozenset[str] = frozenset()
-
 
 def _no_yaku() -> Mapping[str, Mapping[str, object]]:
     return MappingProxyType({})
@@ -43,7 +39,6 @@ class RiichiRules(RuleSet, PlayOptions):
     """
 
     variant = "riichi"
-    not_yet = NOT_YET
 
     players: Literal[3, 4] = option(4, "seats at the table; three play without 2m-8m", "P-2, K-1", (3, 4))
     # dora
