@@ -5,7 +5,9 @@ cdef class RuleTable:
 
     ``options``: values by the names of schema.RULE_FIELDS; ``rows``: mappings by the names of
     schema.ROW_FIELDS. n_rows is filled in. Raises KeyError for an unknown name, struct.error for a
-    number that does not fit, RuleError for too many rows. Immutable.
+    number that does not fit, InvalidHand for too many rows or a row that points outside the
+    table (an id above 127 or twice, a bound or limit that is none, shapes that stop before they
+    begin). Immutable.
     """
 
     cdef mj_table table
@@ -22,12 +24,29 @@ cdef class RuleTable:
             body = pack(ROW_FIELDS, row)
             assert len(body) == sizeof(mj_row), "schema and C layout differ"
             memcpy(&self.table.rows[i], <const char*>body, sizeof(mj_row))
+            check_row(&self.table, i)
         build_index(&self.table)
 
     @property
     def players(self) -> int:
         """3 or 4."""
         return self.table.rules.players
+
+
+cdef int check_row(const mj_table* table, int at) except -1:
+    """Refuse a yaku row that would index outside the tables."""
+    cdef const mj_row* row = &table.rows[at]
+    cdef int i
+    taken = [table.rows[i].id for i in range(at)]
+    if row.id > 127 or row.id in taken:
+        fail("value", name="yaku id", given=row.id, right="an id of its own, 0..127, is wanted")
+    if row.n_bounds > 3 or max([row.bound_counter[i] for i in range(3)]) >= N_COUNTERS:
+        fail("value", name=f"bounds of yaku {row.id}", given=row.n_bounds, right="three counters of COUNTERS at most")
+    if not row.shape_first <= row.shape_end <= MAX_SHAPES:
+        fail("value", name=f"shape_end of yaku {row.id}", given=row.shape_end, right=f"{row.shape_first}..{MAX_SHAPES} is wanted")
+    if row.limit > LIMIT_SANBAIMAN:
+        fail("value", name=f"limit of yaku {row.id}", given=row.limit, right="an index of LIMITS up to sanbaiman is wanted")
+    return 0
 
 
 cdef class ScoreRecord:

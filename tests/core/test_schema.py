@@ -112,3 +112,20 @@ def test_every_example_of_the_sources_is_run() -> None:
     run = [example.source.splitlines()[0] for test in finder.find(_core) for example in test.examples]
     assert len(run) > 60
     assert sorted(run) == sorted(written)
+
+
+ROWS_OUTSIDE: list[tuple[str, list[dict[str, object]], str]] = [
+    ("id above 127", [{"id": 200, "han_closed": 1}], "yaku id is 200"),
+    ("id twice", [{"id": 1}, {"id": 1}], "yaku id is 1"),
+    ("no such counter", [{"id": 1, "n_bounds": 1, "bound_counter": [255]}], "bounds of yaku 1 is 1"),
+    ("four bounds", [{"id": 1, "n_bounds": 4}], "bounds of yaku 1 is 4"),
+    ("shapes beyond the table", [{"id": 1, "shape_end": 25}], "shape_end of yaku 1 is 25"),
+    ("shapes that end before they begin", [{"id": 1, "shape_first": 2, "shape_end": 1}], "shape_end of yaku 1 is 1"),
+    ("no such limit", [{"id": 1, "limit": 5}], "limit of yaku 1 is 5"),
+]
+
+
+@pytest.mark.parametrize(("rows", "said"), [row[1:] for row in ROWS_OUTSIDE], ids=[row[0] for row in ROWS_OUTSIDE])
+def test_row_that_points_outside_the_table_is_refused(rows: list[dict[str, object]], said: str) -> None:
+    with pytest.raises(mc.InvalidHand, match=said):
+        mc.RuleTable({"players": 4}, rows)

@@ -53,3 +53,16 @@ def walk(game: mj.Game, rng: random.Random, moves: int) -> Iterator[tuple[int, m
         if game.over:
             return
         yield move(game, rng)
+
+
+def some_game(kind: str, seed: int) -> mj.Game:
+    """A game somewhere in its course, some with open answers, some given as a position."""
+    rng = random.Random(seed)
+    game = new(kind, seed, rng.choice(["able", "everybody"]))
+    for _ in walk(game, rng, rng.randrange(60)):
+        pass
+    if seed % 3 == 0:
+        game = type(game).from_text(game.to_text())
+        for _ in walk(game, rng, rng.randrange(10)):
+            pass
+    return game
