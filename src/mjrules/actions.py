@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import mjcore as mc
@@ -125,3 +126,24 @@ class Ruling:
         if set(record) != {"kind", "seat"}:
             mc.fail("record", what=f"a ruling has kind and seat, not {', '.join(map(str, record))}")
         return cls(record["kind"], record["seat"])
+
+
+# what a step was decided by: answers, rising by seat, or a ruling
+Entry = tuple[tuple[int, Action], ...] | Ruling
+
+
+@lru_cache(maxsize=4096)
+def _one_answer(seat: int, action: Action) -> Entry:
+    """The entry of a step that one answer decided: most of a log, and few different ones."""
+    return ((seat, action),)
+
+
+def entry_of(decided: Mapping[int, Action]) -> Entry:
+    """Return the entry of a log for the answers that decided a step.
+
+    >>> entry_of({2: Action("ron"), 1: Action("ron")})
+    ((1, Action('ron')), (2, Action('ron')))
+    """
+    if len(decided) == 1:
+        return _one_answer(*next(iter(decided.items())))
+    return tuple(sorted(decided.items()))

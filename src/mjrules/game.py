@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Concatenate, Literal, ParamSpec, TypeVar, cast
 
 import mjcore as mc
 from mjrules import saves
-from mjrules.actions import PASS, Action, Ruling
+from mjrules.actions import PASS, Action, Entry, Ruling, entry_of
 from mjrules.events import Event
 from mjrules.play import Deals, Play
 from mjrules.rules_base import RuleSet
@@ -23,8 +23,6 @@ from mjrules.suzume.play import SuzumePlay
 from mjrules.suzume.rules import SuzumeRules
 
 Ask = Literal["able", "everybody"]
-# what a step was decided by: answers, rising by seat, or a ruling
-Entry = tuple[tuple[int, Action], ...] | Ruling
 P = ParamSpec("P")
 R = TypeVar("R")
 
@@ -159,7 +157,7 @@ class Game:
         if decided is None:
             self._answers = answers
             return
-        self._carry_out(tuple(sorted(decided.items())))
+        self._carry_out(entry_of(decided))
         self._ask()
 
     def _with_answer(self, seat: int, action: Action) -> tuple[dict[int, Action], dict[int, Action] | None]:

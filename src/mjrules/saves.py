@@ -27,12 +27,12 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import mjcore as mc
-from mjrules.actions import PASS, Action, Ruling
+from mjrules.actions import PASS, Action, Entry, Ruling, entry_of
 from mjrules.play import Deals
 from mjrules.rules_base import RuleSet
 
 if TYPE_CHECKING:
-    from mjrules.game import Entry, Game
+    from mjrules.game import Game
 
 MAGIC = b"MJRG"
 VERSION = 1
@@ -168,7 +168,7 @@ def _repeat(game: Game, entry: Any) -> None:
     decided = game._play.deciding(everything, ())
     if decided != answers or any(action not in asked[seat] for seat, action in everything.items()):
         _bad(f"step {game._step} cannot have been decided by {entry}")
-    game._carry_out(tuple(sorted(answers.items())))
+    game._carry_out(entry_of(answers))
 
 
 def rules_of(kind: type[Game], values: Any) -> RuleSet:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     import numpy as np
 
-PIECE = 500  # games a worker plays at a time; rows do not depend on it
+PIECE = 100  # games a worker plays at a time; rows do not depend on it
 NORMAL_95 = 1.959963984540054
 Columns = Mapping[str, "np.ndarray[Any, Any]"]
 Simulation = SuzumeSimulation

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import mjcore as mc
 import mjrules as mj
 from play.hidden import dealt_anew, hidden_places
-from play.walks import move, seen, walk
+from play.walks import games, move, seen, walk
 
 SEEDS = st.integers(0, 100_000)
 
@@ -27,9 +27,9 @@ def points_of(players: int, seed: int, *, ask: str, false_win: bool) -> Iterator
     """A game after each of some answers in a row, somewhere in it."""
     rng = random.Random(seed)
     game = game_of(players, seed, ask=ask, false_win=false_win)
-    for _ in walk(game, rng, rng.randrange(200)):
+    for _ in walk(game, rng, rng.randrange(150)):
         pass
-    for _ in range(12):
+    for _ in range(games(12, 2)):
         if game.over:
             return
         yield game
@@ -38,7 +38,7 @@ def points_of(players: int, seed: int, *, ask: str, false_win: bool) -> Iterator
 
 @pytest.mark.parametrize("false_win", [False, True], ids=["strict", "false_wins"])
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-@settings(max_examples=8)
+@settings(max_examples=games(8, 2))
 @given(seed=SEEDS)
 def test_no_byte_changes_where_everybody_is_asked(players: int, false_win: bool, seed: int) -> None:
     rng = random.Random(seed)
@@ -49,7 +49,7 @@ def test_no_byte_changes_where_everybody_is_asked(players: int, false_win: bool,
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-@settings(max_examples=8)
+@settings(max_examples=games(8, 2))
 @given(seed=SEEDS)
 def test_no_byte_changes_at_the_same_step_where_only_who_can_is_asked(players: int, seed: int) -> None:
     rng = random.Random(seed)
@@ -76,12 +76,12 @@ def test_dealing_anew_does_change_what_is_hidden() -> None:
         assert len(places) == 44 - 1 - len(mc.suzume.parse_tiles(game.view(0)["hand"])) - sum(
             map(len, game.view(0)["rivers"])
         )
-    assert changed > 8
+    assert changed > games(8, 1)
 
 
 @pytest.mark.parametrize("name", ["random", "greedy", "balanced"])
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-@settings(max_examples=8)
+@settings(max_examples=games(8, 2))
 @given(seed=SEEDS)
 def test_built_in_players_do_not_peek(players: int, name: str, seed: int) -> None:
     rng = random.Random(seed)

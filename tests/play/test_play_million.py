@@ -8,21 +8,22 @@ import numpy as np
 import pytest
 
 import mjrules as mj
+from play.walks import games
 
 DRAWS = {2: 33, 3: 28, 4: 23, 5: 18}
 
 
-def check(players: int, games: int, seed: int, **options: Any) -> mj.SimulationResult:
+def check(players: int, number: int, seed: int, **options: Any) -> mj.SimulationResult:
     """Play random games and check every row."""
     rules: Any = mj.rules("suzume", players=players, **options)
-    result = mj.simulate(rules, games=games, players=["random"] * players, seed=seed, workers=2)
+    result = mj.simulate(rules, games=number, players=["random"] * players, seed=seed, workers=2)
     hands, ended = result.hands, result.games
-    assert len(ended["game"]) == games
-    assert len(hands["game"]) == games * 4 * players
+    assert len(ended["game"]) == number
+    assert len(hands["game"]) == number * 4 * players
     assert (np.bincount(hands["game"].astype(np.int64)) == 4 * players).all()
-    assert (hands["round"].reshape(games, -1) == np.repeat([1, 2, 3, 4], players)).all()
+    assert (hands["round"].reshape(number, -1) == np.repeat([1, 2, 3, 4], players)).all()
     # points: 40 each, all payments between players, never below 0, after every hand
-    after = 40 + hands["deltas"].reshape(games, 4 * players, players).astype(np.int32).cumsum(axis=1)
+    after = 40 + hands["deltas"].reshape(number, 4 * players, players).astype(np.int32).cumsum(axis=1)
     assert (after.sum(axis=2) == 40 * players).all()
     assert after.min() >= 0
     assert (after[:, -1] == ended["points"]).all()
@@ -45,7 +46,7 @@ def check(players: int, games: int, seed: int, **options: Any) -> mj.SimulationR
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("options", [{}, {"allow_false_win": True}], ids=["strict", "false_wins"])
 def test_random_games_keep_the_invariants(players: int, options: dict[str, Any]) -> None:
-    result = check(players, 1500, 99, **options)
+    result = check(players, games(1500), 99, **options)
     assert (result.hands["penalties"].sum() > 0) == bool(options)
 
 

@@ -16,7 +16,7 @@ from mjrules.suzume.play import SuzumePlay, compiled_play
 from mjrules.suzume.simulation import HAND_FIELDS, SuzumeSimulation, places
 from oracle.suzume import Tile
 from oracle.suzume_play import play_hand
-from play.walks import move
+from play.walks import games, move, untraced
 
 NAMES = mj.player_names(mj.rules("suzume"))
 SEEDS = st.integers(0, 2**64 - 1)
@@ -83,7 +83,7 @@ def told(game: mj.Game) -> list[list[tuple[Any, ...]]]:
     return hands
 
 
-@settings(max_examples=25)
+@settings(max_examples=games(25, 2))
 @given(TABLES, RULES, SEEDS, st.integers(0, 3))
 def test_game_and_batch_tell_the_same_event_by_event(
     players: list[str], options: dict[str, Any], seed: int, index: int
@@ -93,6 +93,7 @@ def test_game_and_batch_tell_the_same_event_by_event(
     assert [list(hand) for hand in batch_of(rules, players, seed).trace(index)] == told(game)  # type: ignore[arg-type]
 
 
+@untraced
 @pytest.mark.parametrize(
     "players",
     [["balanced", "greedy"], ["balanced"] * 3, ["greedy", "balanced", "random", "balanced"], ["balanced"] * 5],
@@ -103,7 +104,7 @@ def test_game_and_batch_tell_the_same_with_the_strongest_player(players: list[st
     assert [list(hand) for hand in batch_of(rules, players, 11).trace(4)] == told(game)
 
 
-@settings(max_examples=10)
+@settings(max_examples=games(10, 2))
 @given(TABLES, RULES, SEEDS)
 def test_rows_of_one_game_and_of_a_thousand_are_what_was_told(
     players: list[str], options: dict[str, Any], seed: int
@@ -112,7 +113,7 @@ def test_rows_of_one_game_and_of_a_thousand_are_what_was_told(
     simulation = SuzumeSimulation(
         rules, tuple(mj.Player(name, NAMES.index(name)) for name in players), mc.seed_bytes(seed)
     )  # type: ignore[arg-type]
-    many = simulation.run(0, 1000 if "greedy" not in players else 20)
+    many = simulation.run(0, games(1000) if "greedy" not in players else 8)
     one = simulation.run(7, 1)
     hands = len(places(rules))  # type: ignore[arg-type]
     size = len(one[0])
@@ -151,7 +152,7 @@ def test_rows_of_one_game_and_of_a_thousand_are_what_was_told(
             assert (score.total, bits) == (event[4], row["yaku"][event[1]])
 
 
-@settings(max_examples=30)
+@settings(max_examples=games(30, 2))
 @given(st.integers(2, 5), RULES, st.integers(0, 10_000))
 def test_every_payment_is_the_settlements(players: int, options: dict[str, Any], seed: int) -> None:
     rules: Any = mj.rules("suzume", players=players, **options)
@@ -189,6 +190,7 @@ def test_every_payment_is_the_settlements(players: int, options: dict[str, Any],
         assert game.full_events[-1]["ranks"] == list(mj.final_result(state, rules).ranks)
 
 
+@untraced
 def test_several_rons_at_once_are_the_settlements() -> None:
     several = 0
     rules = mj.SuzumeRules(players=5, start_points=9, min_points=1)
@@ -219,7 +221,7 @@ def tile_of(text: str) -> Tile:
     return {"6z": ("G", False), "7z": ("R", True)}.get(text, (text[0], "r" in text))
 
 
-@settings(max_examples=40)
+@settings(max_examples=games(40, 2))
 @given(st.integers(2, 5), st.booleans(), st.integers(0, 100_000), st.sampled_from([40, 5, 1]))
 def test_the_slow_hand_agrees_move_by_move(players: int, false_wins: bool, seed: int, each: int) -> None:
     rng = random.Random(seed)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 import random
+import sys
 from collections.abc import Iterator
+
+import pytest
 
 import mjrules as mj
 from play.fake import FakeGame, FakeRules
@@ -16,6 +19,15 @@ KINDS: dict[str, tuple[type[mj.Game], mj.SuzumeRules | FakeRules]] = {
     "fake-4": (FakeGame, FakeRules(players=4)),
     "fake-false": (FakeGame, FakeRules(players=4, false_wins=True)),
 }
+
+
+def games(number: int, least: int = 8) -> int:
+    """So many games; a hundredth of them under coverage, where every compiled line is a call."""
+    return number if sys.gettrace() is None else max(number // 100, least)
+
+
+# for tests that need many games to say anything
+untraced = pytest.mark.skipif(sys.gettrace() is not None, reason="too slow under coverage of the compiled lines")
 
 
 def new(kind: str, seed: int, ask: str = "able") -> mj.Game:
