@@ -144,7 +144,6 @@ MESSAGES: dict[str, tuple[type[MahjongError], str]] = {
     "save": (NotationError, "saved game: {what}"),
     "position": (NotationError, "position: {what}"),
     "not_playable": (RuleError, "a game of {given} is not yet supported; playable: {known}"),
-    "no_players": (RuleError, "there are no built-in players for {given} yet; known: {known}"),
     "needs_extra": (RuleError, "{given} needs the extra {extra!r}: pip install mjrules[{extra}]"),
     "illegal_action": (IllegalAction, "seat {seat}: {action} is not allowed: {what}"),
     "set_form": (RuleError, "--set {given!r}: there is no =; write option=value, for example kuitan=false"),

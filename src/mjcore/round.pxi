@@ -141,6 +141,20 @@ cdef void add_copies(const mj_round* r, int seat, uint8_t* held) noexcept nogil:
             held[kind] += 4 if is_kan(type) else 3
 
 
+cdef void seen_by(const mj_play* play, const mj_round* r, int seat, uint8_t* seen) noexcept nogil:
+    """Count the copies of each kind that a seat sees: its hand, all rivers, melds, indicators and norths set out."""
+    cdef int i, other
+    memcpy(seen, r.counts + KINDS * seat, KINDS)
+    for i in range(r.n_river):
+        # a called tile lies in the meld that took it
+        seen[kind_of(r.river[i])] += not r.river_info[i] & RIVER_CALLED
+    for other in range(r.players):
+        add_copies(r, other, seen)
+        seen[NORTH] += r.nuki[other]
+    for i in range(r.n_dora):
+        seen[kind_of(indicator(play, r, i))] += 1
+
+
 # --- waits, tenpai, furiten ----------------------------------------------------------------------
 
 cdef void hand_for_waits(const uint8_t* counts, int n_melds, int players, mj_hand* hand) noexcept nogil:

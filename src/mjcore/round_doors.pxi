@@ -1,7 +1,6 @@
 # One hand in play: the doors. They check what they are given; the engine behind them trusts it.
 
 _ACTION_ID = {name: number for number, name in enumerate(ACTIONS)}
-_EVENT_NAME = {number: name for name, number in EVENTS.items()}
 
 
 cdef class PlayTable:
@@ -81,35 +80,6 @@ cdef int read_wall(const mj_play* play, object wall, uint8_t* codes) except -1:
         if have[KINDS + suit] != wanted:
             fail("wall", what=f"{have[KINDS + suit]} times 0{SUITS[suit]}", right=f"these rules have {wanted}")
     return n
-
-
-cdef tuple event_rows(const mj_events* events):
-    """The events of a stage as mappings, named as in ADR 0006; nothing is masked."""
-    cdef int i, j
-    cdef const mj_event* row
-    cdef list found = []
-    for i in range(events.n):
-        row = &events.rows[i]
-        name = _EVENT_NAME[row.type]
-        said = {"type": name}
-        if row.actor != ROUND_NO_SEAT:
-            said["actor"] = row.actor
-        if row.target != ROUND_NO_SEAT:
-            said["target"] = row.target
-        if row.tile != NO_TILE:
-            said["dora_marker" if name == "dora" else "pai"] = CODE_TEXT[row.tile]
-        if row.consumed[0] != NO_TILE:
-            said["consumed"] = [CODE_TEXT[row.consumed[j]] for j in range(4) if row.consumed[j] != NO_TILE]
-        if name == "ankan":
-            del said["pai"]
-        if name == "dahai":
-            said["tsumogiri"] = bool(row.detail)
-        if name == "reach" and row.detail:
-            said["kind"] = "open"
-        if name == "ryukyoku":
-            said["reason"] = ENDS[row.detail]
-        found.append(said)
-    return tuple(found)
 
 
 cdef tuple seats_of(int mask):
@@ -294,6 +264,16 @@ cdef class Round:
         else:
             what = refused_claim(&self.rules.play, &self.r, seat, action)
         fail("not_legal", seat=seat, action=name, what=what, right=f"legal: {', '.join(self.legal(seat))}")
+
+    def choose(self, player, seat, Stream stream not None) -> int:
+        """Return the action that a built-in player (index into RIICHI_PLAYERS) takes for a seat that is asked.
+
+        Nothing changes but the stream. Raises IllegalAction for a seat that nobody asks, InvalidHand, MahjongTypeError.
+        """
+        cdef int kind = checked_number(player, "player", N_RIICHI_PLAYERS - 1), who = checked_number(seat, "seat", self.r.players - 1)
+        if not self.r.asked >> who & 1 or self.r.answer[who] != ROUND_NO_ANSWER:
+            fail("illegal_action", seat=who, action="choose", what="nobody asks this seat")
+        return player_action(kind, &self.rules.table.table, &self.rules.play, &self.r, who, &stream.stream)
 
     # --- rulings of a referee
 

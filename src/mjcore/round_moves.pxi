@@ -137,18 +137,9 @@ cdef void lay_before_others(const mj_table* table, const mj_play* play, mj_round
 
 
 cdef bint all_in_sight(const mj_play* play, const mj_round* r, int seat) noexcept nogil:
-    """P-89: whether every copy of every wait lies open or in the own hand (rivers, melds, indicators, norths)."""
+    """P-89: whether every copy of every wait lies open or in the own hand."""
     cdef uint8_t seen[34]
-    cdef int i, other
-    memcpy(seen, r.counts + KINDS * seat, KINDS)
-    for i in range(r.n_river):
-        # a called tile lies in the meld that took it
-        seen[kind_of(r.river[i])] += not r.river_info[i] & RIVER_CALLED
-    for other in range(r.players):
-        add_copies(r, other, seen)
-        seen[NORTH] += r.nuki[other]
-    for i in range(r.n_dora):
-        seen[kind_of(indicator(play, r, i))] += 1
+    seen_by(play, r, seat, seen)
     return r.waits[seat] != 0 and r.waits[seat] & ~mj_more_than(seen, 3) == 0
 
 

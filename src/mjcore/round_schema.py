@@ -16,6 +16,9 @@ CLAIMS = ("none", "discard", "kakan", "ankan", "nuki")
 DRAWS = ("wall", "kan", "nuki", "call")
 ENDS = ("none", "tsumo", "ron", "exhaustive", "kyuushu", "four_winds", "four_riichi", "four_kans", "triple_ron")
 
+# built-in players in rising strength
+RIICHI_PLAYERS = ("random", "tsumogiri", "greedy")
+
 # the ways of an option, in the order of their numbers
 KUIKAE = ("allowed", "same", "same_and_suji")
 DORA_TIMES = ("at_once", "before_discard", "after_discard")
@@ -178,6 +181,8 @@ def write_enums(actions: Sequence[str]) -> str:
     out += [
         f"    {prefix}_{name.upper()} = {place}" for prefix, names in ENUMS.items() for place, name in enumerate(names)
     ]
+    out += [f"    RIICHI_PLAYER_{name.upper()} = {place}" for place, name in enumerate(RIICHI_PLAYERS)]
+    out.append(f"    N_RIICHI_PLAYERS = {len(RIICHI_PLAYERS)}")
     out += [f"    RIICHI_{name.upper()} = {value}" for name, value in RIICHI_BITS.items()]
     out += [f"    RIVER_{name.upper()} = {value}" for name, value in RIVER_BITS.items()]
     for name in ("SEATS", "WALL", "RIVER", "MAX_MELDS", "MASK_WORDS", "NO_ANSWER"):

@@ -22,7 +22,9 @@ from mjrules.rules_base import RuleSet
 
 Choose = Callable[[Mapping[str, Any], Sequence[Action], mc.Stream], Action | str]
 # variant -> names of its built-in players, from weak to strong; the place is the compiled player's number
-BUILT_IN: Mapping[str, tuple[str, ...]] = MappingProxyType({"suzume": mc.play_schema.SUZUME_PLAYERS})
+BUILT_IN: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {"suzume": mc.play_schema.SUZUME_PLAYERS, "riichi": mc.round_schema.RIICHI_PLAYERS}
+)
 
 
 @dataclass(frozen=True)
@@ -41,10 +43,7 @@ def player_names(rules: RuleSet) -> tuple[str, ...]:
     >>> player_names(mj.rules("suzume"))
     ('random', 'greedy', 'balanced')
     """
-    names = BUILT_IN.get(rules.variant)
-    if names is None:
-        mc.fail("no_players", given=rules.variant, known=", ".join(BUILT_IN))
-    return names
+    return BUILT_IN[rules.variant]
 
 
 def player_of(given: object, rules: RuleSet) -> Player:
