@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-VERSIONS = ("3.11", "3.12", "3.13")
+VERSIONS = ("3.11", "3.12", "3.13", "3.14")
 # what a build needs: its own version, a GIL build, virtual environments and the C headers
 PROBE = (
     "import ensurepip, pathlib, sys, sysconfig, venv; "

@@ -30,6 +30,17 @@ SDIST_FILES = "CHANGELOG.md LICENSE MANIFEST.in PKG-INFO README.md pyproject.tom
 EGG_INFO = "PKG-INFO SOURCES.txt dependency_links.txt entry_points.txt requires.txt top_level.txt".split()
 DIST_INFO = "METADATA RECORD WHEEL entry_points.txt licenses/LICENSE top_level.txt".split()
 
+LARGEST_WHEEL = 1_500_000  # bytes
+PYTHONS = ("cp311", "cp312", "cp313", "cp314", "cp314t")
+WHEELS = [
+    ("linux", "x86_64", ("manylinux_x86_64", "musllinux_x86_64")),
+    ("linux", "aarch64", ("manylinux_aarch64", "musllinux_aarch64")),
+    ("macos", "x86_64", ("macosx_x86_64",)),
+    ("macos", "arm64", ("macosx_arm64",)),
+    ("windows", "AMD64", ("win_amd64",)),
+    ("windows", "ARM64", ("win_arm64",)),
+]
+
 CIMPORT = """
 from mjcore._schema cimport STATUS_OK, mj_score, mj_win
 
@@ -116,6 +127,32 @@ def test_wheel_holds(wheel):
     assert names == expected
     assert re.findall(r"^Requires-Dist: ([^;\n]+)$", metadata, flags=re.MULTILINE) == ["numpy>=1.26"]
     assert f"\nVersion: {mjrules.__version__}\n" in metadata
+
+
+def test_wheel_is_fit_for_the_index(wheel):
+    assert wheel.stat().st_size < LARGEST_WHEEL
+    assert "PASSED" in run(sys.executable, "-m", "twine", "check", "--strict", wheel, cwd=wheel.parent)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="auditwheel looks at Linux libraries")
+def test_wheel_needs_nothing_beyond_manylinux(wheel):
+    # a library of this machine in it, or a symbol newer than glibc 2.28, would leave it a linux_ wheel
+    said = " ".join(run(sys.executable, "-m", "auditwheel", "show", wheel, cwd=wheel.parent).split())
+    glibc = re.search(r'platform tag: "manylinux_2_(\d+)_', said)
+    assert glibc is not None, said
+    assert int(glibc[1]) <= 28, said
+
+
+def test_sdist_is_fit_for_the_index(sdist):
+    assert "PASSED" in run(sys.executable, "-m", "twine", "check", "--strict", sdist, cwd=sdist.parent)
+
+
+@pytest.mark.parametrize(("platform", "arch", "tags"), WHEELS)
+def test_sdist_tells_which_wheels_are_built(sdist, platform, arch, tags):
+    command = ("-m", "cibuildwheel", "--platform", platform, "--archs", arch, "--print-build-identifiers")
+    said = run(sys.executable, *command, sdist, cwd=sdist.parent)
+    found = [line for line in said.splitlines() if re.match(r"cp3\d+t?-", line)]
+    assert found == [f"{python}-{tag}" for tag in tags for python in PYTHONS]
 
 
 def test_installed_wheel_passes_the_tests(installed, sdist, tmp_path):
