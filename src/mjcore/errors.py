@@ -146,6 +146,12 @@ MESSAGES: dict[str, tuple[type[MahjongError], str]] = {
     "not_playable": (RuleError, "a game of {given} is not yet supported; playable: {known}"),
     "needs_extra": (RuleError, "{given} needs the extra {extra!r}: pip install mjrules[{extra}]"),
     "illegal_action": (IllegalAction, "seat {seat}: {action} is not allowed: {what}"),
+    "broken": (MahjongError, "the executor broke ({what}); finished games: {finished}; lost: {lost}"),
+    "lost_again": (
+        MahjongError,
+        "a worker was lost {times} times with the same games ({what}); finished games: {finished}; lost: {lost}",
+    ),
+    "dask": (MahjongError, "dask {given}: {what}; {right}"),
     "set_form": (RuleError, "--set {given!r}: there is no =; write option=value, for example kuitan=false"),
 }
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from dataclasses import dataclass
 from math import sqrt
 from types import MappingProxyType
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import mjcore as mc
 from mjrules.players import seats_of
 from mjrules.rules_base import RuleSet
+from mjrules.runs.work import Rows, check_count, crew_of, in_order
 from mjrules.suzume.rules import SuzumeRules
 from mjrules.suzume.simulation import SuzumeSimulation
 
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
 
     import numpy as np
 
-PIECE = 100  # games a worker plays at a time; rows do not depend on it
 NORMAL_95 = 1.959963984540054
 Columns = Mapping[str, "np.ndarray[Any, Any]"]
 Simulation = SuzumeSimulation
@@ -117,11 +117,6 @@ class SimulationResult:
         }
 
 
-def run_piece(simulation: Simulation, first: int, games: int) -> tuple[bytes, bytes]:
-    """Play some games of a simulation: what a worker does."""
-    return simulation.run(first, games)
-
-
 def simulate(
     rules: RuleSet,
     *,
@@ -130,68 +125,47 @@ def simulate(
     seed: int | bytes | str | None = None,
     executor: Executor | None = None,
     workers: int | None = None,
+    dask: Any = None,
     progress: bool | Callable[[int, int], object] = False,
 ) -> SimulationResult:
     """Play games and return their rows as columns.
 
     ``players``: one a seat, a built-in name or an own player (``mjrules.players``); ``seed``: see
-    ``mjcore.seed_bytes``; ``workers``: pieces worked at once, by threads where every player is a
-    built-in one, else by processes; ``executor``: any ``concurrent.futures`` executor in their place;
-    ``progress``: True shows a bar (needs rich), or a callable told (games done, games). Rows depend
-    on rules, players and seed alone. Raises RuleError for rules that cannot be played yet.
+    ``mjcore.seed_bytes``. Rows depend on rules, players and seed alone, not on who works:
+    ``workers``: how many pieces are worked at once, by threads where every player is a built-in one,
+    else by processes; ``executor``: any ``concurrent.futures`` executor in place of our own pool;
+    ``dask``: the address of a scheduler of Dask, a client, a cluster, or "local" for a ``LocalCluster``
+    of so many ``workers`` (extra ``dask``). A piece lost with its worker is worked again, but for a
+    caller's executor: when that breaks, the error names the finished games.
+    ``progress``: True shows a bar (needs rich), or a callable told (games done, games). The columns are
+    held in memory; ``simulate_to`` writes them to files as they come. Raises RuleError for rules that
+    cannot be played yet.
 
     >>> import mjrules as mj
     >>> result = simulate(mj.rules("suzume", players=2), games=3, players=["greedy", "random"], seed=1)
     >>> len(result.hands["end"]), result.games["points"].sum(axis=1).tolist()
     (24, [80, 80, 80])
     """
+    simulation = simulation_of(rules, players, seed)
+    check_count("games", games)
+    parts: list[Rows] = []
+    with crew_of(simulation, workers, executor, dask) as crew, _bar(progress, games) as tell:
+        for piece, rows in in_order(simulation, crew.pieces(0, games, simulation), crew):
+            parts.append(rows)
+            tell(sum(piece), games)
+    hand_rows, game_rows = (b"".join(rows) for rows in zip(*parts, strict=True))
+    hand_columns, game_columns = simulation.columns(hand_rows, game_rows)
+    names = tuple(player.name for player in simulation.players)
+    return SimulationResult(rules, names, simulation.seed.hex(), hand_columns, game_columns)
+
+
+def simulation_of(rules: RuleSet, players: Any, seed: int | bytes | str | None) -> Simulation:
+    """Return the games of some players and a seed, not yet played."""
     kind = SIMULATIONS.get(type(rules))
     if kind is None:
         given = rules.variant if isinstance(rules, RuleSet) else type(rules).__name__
         mc.fail("not_playable", given=given, known=", ".join(known.variant for known in SIMULATIONS))
-    seated = seats_of(players, rules)
-    _count("games", games)
-    _count("workers", 1 if workers is None else workers)
-    simulation = kind(rules, seated, mc.seed_bytes(seed))  # type: ignore[arg-type]
-    pieces = [(first, min(PIECE, games - first)) for first in range(0, games, PIECE)]
-    parts: list[tuple[bytes, bytes]] = []
-    with _bar(progress, games) as tell:
-        for part, (first, count) in zip(_run(simulation, pieces, executor, workers or 1), pieces, strict=True):
-            parts.append(part)
-            tell(first + count, games)
-    hand_rows, game_rows = (b"".join(rows) for rows in zip(*parts, strict=True))
-    hand_columns, game_columns = simulation.columns(hand_rows, game_rows)
-    return SimulationResult(
-        rules, tuple(player.name for player in seated), simulation.seed.hex(), hand_columns, game_columns
-    )
-
-
-def _count(name: str, value: object) -> None:
-    if isinstance(value, bool) or not isinstance(value, int) or value < 1:
-        mc.fail("value", name=name, given=value, right="a whole number, 1 or more, is wanted")
-
-
-def _run(
-    simulation: Simulation, pieces: list[tuple[int, int]], executor: Executor | None, workers: int
-) -> Iterator[tuple[bytes, bytes]]:
-    """Yield the rows of every piece in their order."""
-    if executor is None and workers == 1:
-        for first, games in pieces:
-            yield run_piece(simulation, first, games)
-        return
-    from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
-
-    pool: Any = nullcontext(executor)
-    if executor is None:
-        pool = ThreadPoolExecutor(workers) if simulation.compiled else ProcessPoolExecutor(workers)
-    with pool as running:
-        futures = [running.submit(run_piece, simulation, first, games) for first, games in pieces]
-        try:
-            for future in futures:
-                yield future.result()
-        finally:
-            for future in futures:
-                future.cancel()
+    return kind(rules, seats_of(players, rules), mc.seed_bytes(seed))  # type: ignore[arg-type]
 
 
 @contextmanager

@@ -12,6 +12,7 @@ import pytest
 
 import mjcore as mc
 import mjrules as mj
+from mjrules.runs import work
 from mjrules.simulate import estimate
 from mjrules.suzume.simulation import places
 from play.walks import games, untraced
@@ -47,7 +48,7 @@ def run(players: Sequence[Any], games: int = 20, **more: Any) -> mj.SimulationRe
 
 def test_rows_do_not_depend_on_the_workers(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = run(["random"] * 3, games=games(40))
-    monkeypatch.setattr(sys.modules["mjrules.simulate"], "PIECE", 3)  # mj.simulate is the function
+    monkeypatch.setattr(work, "LARGEST", 3)
     with ThreadPoolExecutor(2) as threads, ProcessPoolExecutor(2) as processes:
         for how in ({}, {"workers": 1}, {"workers": 2}, {"workers": 5}, {"executor": threads}, {"executor": processes}):
             assert equal(run(["random"] * 3, games=games(40), **how), whole)
@@ -190,10 +191,10 @@ def test_greedy_is_stronger_than_random_and_plays_faster() -> None:
 
 
 def test_progress_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys.modules["mjrules.simulate"], "PIECE", 5)
+    monkeypatch.setattr(work, "LARGEST", 5)
     told: list[tuple[int, int]] = []
     run(["random"] * 2, games=12, progress=lambda done, of: told.append((done, of)))
-    assert told == [(5, 12), (10, 12), (12, 12)]
+    assert told == [(3, 12), (6, 12), (9, 12), (12, 12)]
 
 
 def test_a_bar_is_shown(capsys: pytest.CaptureFixture[str]) -> None:

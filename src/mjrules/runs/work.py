@@ -1,0 +1,226 @@
+"""Pieces of a simulation over threads, processes, an executor or Dask: their rows in the order of the games.
+
+A piece is some games that follow each other; its rows depend on rules, players, seed and indices alone,
+so a piece that is lost with its worker is simply worked again, and no way of working changes a row.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any, NamedTuple, NoReturn, Protocol
+
+import mjcore as mc
+
+AHEAD = 4  # pieces a worker in work or waiting: enough to keep it busy, few enough to hold
+ATTEMPTS = 4  # how often a piece is begun at most
+LARGEST = 1000  # games of a piece with compiled players
+LARGEST_BY_HAND = 50  # with players of one's own, which are some thousand times slower
+
+
+class Rows(NamedTuple):
+    """Rows of the hands and the games of a piece."""
+
+    hands: bytes
+    games: bytes
+
+
+class Piece(NamedTuple):
+    """Games from index ``first`` on."""
+
+    first: int
+    games: int
+
+
+class Work(Protocol):
+    """What a simulation is to those who run it; it can be sent to another process."""
+
+    @property
+    def compiled(self) -> bool:
+        """Whether no Python runs in between: the GIL is released."""
+
+    def run(self, first: int, games: int) -> tuple[bytes, bytes]:
+        """Return the rows of hands and games, from game index ``first`` on."""
+
+
+def run_piece(work: Work, first: int, games: int) -> Rows:
+    """Play some games of a simulation: what a worker does."""
+    return Rows(*work.run(first, games))
+
+
+@dataclass
+class Crew:
+    """Those who work: where pieces are submitted, how many work at once, how a lost worker shows.
+
+    ``pool``: None = the caller's own thread; ``renew``: puts another pool in the place of a broken
+    one and returns it; None where the pool is not ours.
+    """
+
+    pool: Any = None
+    workers: int = 1
+    lost: tuple[type[BaseException], ...] = (BrokenExecutor, CancelledError)
+    renew: Callable[[], Any] | None = None
+
+    def begin(self, work: Work, piece: Piece) -> Any:
+        """Return the future of a piece; where it cannot be begun the piece is lost already."""
+        try:
+            return self.pool.submit(run_piece, work, *piece)
+        except RuntimeError as problem:  # BrokenExecutor is one; so is what a pool that was shut down raises
+            broken: Future[Rows] = Future()
+            broken.set_exception(BrokenExecutor(str(problem)))
+            return broken
+
+    def pieces(self, first: int, games: int, work: Work) -> Iterator[Piece]:
+        """Yield games cut into pieces: some for every worker, none too long to lose.
+
+        >>> from types import SimpleNamespace
+        >>> [tuple(piece) for piece in Crew().pieces(100, 7, SimpleNamespace(compiled=True))]
+        [(100, 2), (102, 2), (104, 2), (106, 1)]
+        """
+        largest = LARGEST if work.compiled else LARGEST_BY_HAND
+        size = min(max(-(-games // (AHEAD * self.workers)), 1), largest)
+        return (Piece(at, min(size, first + games - at)) for at in range(first, first + games, size))
+
+
+@contextmanager
+def crew_of(work: Work, workers: int | None, executor: Executor | None, dask: Any) -> Iterator[Crew]:
+    """Open those who work, as ``simulate`` is told, and close what was opened."""
+    if workers is not None:
+        check_count("workers", workers)
+    if executor is not None and dask is not None:
+        mc.fail("conflict", given="executor and dask", what="only one of them can work the pieces")
+    with ExitStack() as held:
+        if dask is not None:
+            yield _dask_crew(dask, workers, held)
+        elif executor is not None:
+            yield Crew(executor, workers or os.cpu_count() or 1)
+        else:
+            yield _own_crew(work, workers or 1, held)
+
+
+def check_count(name: str, value: object) -> None:
+    """Raise InvalidHand unless a value is a whole number, 1 or more."""
+    if isinstance(value, bool) or not isinstance(value, int) or value < 1:
+        mc.fail("value", name=name, given=value, right="a whole number, 1 or more, is wanted")
+
+
+def _own_crew(work: Work, workers: int, held: ExitStack) -> Crew:
+    """Our own pool: threads where no Python runs in between, else processes."""
+    if workers == 1:
+        return Crew()
+    from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+
+    kind = ThreadPoolExecutor if work.compiled else ProcessPoolExecutor
+
+    def renew() -> Executor:
+        held.close()
+        pool = kind(workers)
+        held.callback(pool.shutdown, cancel_futures=True)
+        return pool
+
+    return Crew(renew(), workers, renew=renew)
+
+
+def _dask_crew(given: Any, workers: int | None, held: ExitStack) -> Crew:
+    """A client of Dask: given itself, of a cluster, of a scheduler's address, or of a new LocalCluster."""
+    try:
+        from distributed import Client, LocalCluster
+        from distributed.scheduler import KilledWorker
+    except ImportError:
+        mc.fail("needs_extra", given="dask=", extra="dask")
+    try:
+        if given == "local":
+            local = LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=":0")
+            given = held.enter_context(local)
+        client = given if isinstance(given, Client) else held.enter_context(Client(given))
+    except (OSError, ValueError, TypeError) as problem:
+        right = "the address of a scheduler, a Client, a cluster or 'local' is wanted"
+        mc.fail("dask", given=str(given), what=problem, right=right)
+    at_once = sum(client.nthreads().values())
+    return Crew(client, max(1, at_once), (KilledWorker, CancelledError))
+
+
+@dataclass
+class _Task:
+    piece: Piece
+    future: Any
+    begun: int = 1
+
+    @property
+    def finished(self) -> bool:
+        """Whether the rows are there."""
+        future = self.future
+        return bool(future.done() and not future.cancelled() and future.exception() is None)
+
+
+def in_order(work: Work, pieces: Iterable[Piece], crew: Crew) -> Iterator[tuple[Piece, Rows]]:
+    """Yield every piece with its rows in the order given; only some are in work or waiting at a time.
+
+    A piece lost with a worker of our own pool is begun again, ATTEMPTS times at most (Dask does so
+    with its own). Raises MahjongError with the games that are finished when it cannot go on; what a
+    player of one's own raises comes through.
+    """
+    if crew.pool is None:
+        for piece in pieces:
+            yield piece, run_piece(work, *piece)
+        return
+    todo = iter(pieces)
+    tasks: deque[_Task] = deque()
+    done: list[Piece] = []
+    try:
+        while True:
+            for piece in islice(todo, AHEAD * crew.workers - len(tasks)):
+                tasks.append(_Task(piece, crew.begin(work, piece)))
+            if not tasks:
+                return
+            try:
+                rows = tasks[0].future.result()
+            except crew.lost as problem:
+                _begin_again(work, crew, tasks, done, problem)
+                continue
+            piece = tasks.popleft().piece
+            done = _joined([*done, piece])
+            yield piece, rows
+    finally:
+        for task in tasks:
+            task.future.cancel()
+
+
+def _begin_again(work: Work, crew: Crew, tasks: deque[_Task], done: list[Piece], problem: BaseException) -> None:
+    """Put a new pool in the place of the broken one, and begin what it had not finished."""
+    if crew.renew is None:
+        _refuse("broken", tasks, done, problem)
+    lost = [task for task in tasks if not task.finished]
+    if max(task.begun for task in lost) >= ATTEMPTS:
+        _refuse("lost_again", tasks, done, problem)
+    crew.pool = crew.renew()
+    for task in lost:
+        task.begun += 1
+        task.future = crew.begin(work, task.piece)
+
+
+def _refuse(code: str, tasks: deque[_Task], done: list[Piece], problem: BaseException) -> NoReturn:
+    finished = _joined([*done, *(task.piece for task in tasks if task.finished)])
+    lost = _joined([task.piece for task in tasks if not task.finished])
+    what = f"{type(problem).__name__}: {problem}" if str(problem) else type(problem).__name__
+    mc.fail(code, what=what, finished=_named(finished), lost=_named(lost), times=ATTEMPTS)
+
+
+def _joined(pieces: list[Piece]) -> list[Piece]:
+    """Pieces in their order, neighbours made one."""
+    found: list[Piece] = []
+    for piece in pieces:
+        if found and sum(found[-1]) == piece.first:
+            piece = Piece(found[-1].first, found.pop().games + piece.games)
+        found.append(piece)
+    return found
+
+
+def _named(pieces: list[Piece]) -> str:
+    """``0-299, 400-499``; ``none``."""
+    return ", ".join(f"{first}-{first + games - 1}" for first, games in pieces) or "none"
