@@ -1,91 +1,5 @@
 # One hand in play: the doors. They check what they are given; the engine behind them trusts it.
 
-_ACTION_ID = {name: number for number, name in enumerate(ACTIONS)}
-
-
-cdef class PlayTable:
-    """Rules as the hand engine reads them: numbers of ``round_schema.PLAY_FIELDS`` beside a RuleTable.
-
-    Raises KeyError for an unknown name, struct.error for a number that does not fit, RuleError for a
-    number of players that is not the table's. Immutable.
-    """
-
-    cdef mj_play play
-    cdef readonly RuleTable table
-
-    def __init__(self, options, RuleTable table not None):
-        record = pack(PLAY_FIELDS, options)
-        assert len(record) == sizeof(mj_play), "schema and C layout differ"
-        memcpy(&self.play, <const char*>record, sizeof(mj_play))
-        if self.play.players != table.table.rules.players:
-            fail("players", given=self.play.players)
-        self.table = table
-
-    @property
-    def players(self) -> int:
-        """3 or 4."""
-        return self.play.players
-
-    @property
-    def tiles(self) -> int:
-        """Tiles of the whole wall."""
-        return ROUND_WALL if self.play.players == 4 else ROUND_WALL - 28
-
-
-cdef int checked_action(object action) except -1:
-    """Id of an action given by its id or its name."""
-    if isinstance(action, str):
-        number = _ACTION_ID.get(action)
-        if number is None:
-            fail("unknown", name="action", given=action, nearest="", right="names are those of play_schema.ACTIONS")
-        return number
-    return checked_number(action, "action", len(ACTIONS) - 1)
-
-
-cdef inline int wall_code(const mj_play* play, int number) noexcept nogil:
-    """Code of an id of the whole set without gaps; the first copies of a five are red, as many as there are."""
-    cdef int tile_id = number + 28 if play.players == 3 and number >= 4 else number  # no 2m-8m
-    cdef int kind = tile_id // 4
-    return KINDS + kind // 9 if is_five(kind) and tile_id % 4 < play.aka[kind // 9] else kind
-
-
-cdef int read_wall(const mj_play* play, object wall, uint8_t* codes) except -1:
-    """Codes of a wall given as codes or ids, checked to be the whole set."""
-    cdef int n = ROUND_WALL if play.players == 4 else ROUND_WALL - 28
-    cdef int i, suit, kind
-    cdef int have[37]
-    given = list(parse_tiles(wall)) if isinstance(wall, str) else checked_items(wall, "wall")
-    if len(given) != n:
-        fail("wall", what=f"{len(given)} tiles", right=f"{play.players} players have {n}")
-    numbers = [checked_number(tile, "tile of the wall", ROUND_WALL - 1) for tile in given]
-    if max(numbers) >= CODES:
-        if len(set(numbers)) != n:
-            fail("wall", what="an id stands twice", right="every tile stands once")
-        # three players: 108 ids without a gap, as ``wall(seed, tiles=108)`` gives them, or those of the 136
-        gap = play.players == 3 and max(numbers) >= n
-        numbers = [wall_code(play, number - 28 if gap and number >= 4 else number) for number in numbers]
-    memset(have, 0, sizeof(have))
-    for i in range(n):
-        codes[i] = numbers[i]
-        have[codes[i]] += 1
-    for kind in range(KINDS):
-        if play.players == 3 and SANMA_REMOVED_KINDS >> kind & 1:
-            wanted = 0
-        else:
-            wanted = 4 - (play.aka[kind // 9] if is_five(kind) else 0)
-        if have[kind] != wanted:
-            fail("wall", what=f"{have[kind]} times {CODE_TEXT[kind]}", right=f"these rules have {wanted}")
-    for suit in range(3):
-        wanted = 0 if play.players == 3 and suit == 0 else play.aka[suit]
-        if have[KINDS + suit] != wanted:
-            fail("wall", what=f"{have[KINDS + suit]} times 0{SUITS[suit]}", right=f"these rules have {wanted}")
-    return n
-
-
-cdef tuple seats_of(int mask):
-    return tuple([seat for seat in range(ROUND_SEATS) if mask >> seat & 1])
-
-
 cdef class Round:
     """One hand of riichi mahjong in play, for three or four seats.
 
@@ -94,20 +8,23 @@ cdef class Round:
     from its front, the dead wall lies at its end (P-3). ``dealer``: seat; ``round_wind``: "E".."N";
     ``points``: a seat; ``wins_before``: wins in a row before this hand.
     Raises InvalidHand, RuleError, MahjongTypeError. A hand waits at a *stage*: "turn" (one seat acts),
-    "claims" (others may answer to a tile), "over". A stage where nobody has a choice is passed.
+    "claims" (others may answer to a tile), "over". A stage where nobody has a choice is passed; with
+    ``every_stage`` the hand waits there too, and ``resolve({})`` passes it, so that a table can count it.
     """
 
     cdef mj_round r
     cdef readonly PlayTable rules
     cdef mj_events heard
     cdef readonly tuple first_events
+    cdef readonly bint every_stage
 
-    def __init__(self, PlayTable rules not None, wall, *, dealer=0, round_wind="E", points=None, wins_before=None):
+    def __init__(self, PlayTable rules not None, wall, *, dealer=0, round_wind="E", points=None, wins_before=None, every_stage=False):
         cdef uint8_t codes[136]
         cdef int64_t money[4]
         cdef uint8_t before[4]
         cdef int seat, players = rules.play.players
         self.rules = rules
+        self.every_stage = every_stage
         read_wall(&rules.play, wall, codes)
         given = [25000] * players if points is None else checked_items(points, "points")
         wins = [0] * players if wins_before is None else checked_items(wins_before, "wins_before")
@@ -247,9 +164,24 @@ cdef class Round:
         """Resolve this stage, and those at which nobody has a choice."""
         while True:
             resolve_round(&self.rules.table.table, &self.rules.play, &self.r, &self.heard)
-            if self.r.stage != STAGE_CLAIMS or self.r.asked:
+            if self.r.stage != STAGE_CLAIMS or self.r.asked or self.every_stage:
                 break
         return self.look_after()
+
+    def refusal(self, seat, action) -> str:
+        """The rule that forbids an action to a seat at this stage, from what the seat itself may know."""
+        cdef int who = checked_number(seat, "seat", self.r.players - 1), number = checked_action(action)
+        if self.r.stage == STAGE_OVER:
+            return "the hand is over"
+        if self.r.stage == STAGE_TURN:
+            if who == self.r.turn:
+                return refused_turn(&self.rules.play, &self.r, who, number)
+            return f"it is the turn of seat {self.r.turn}"
+        if who == self.r.claim_seat:
+            return "it is the seat's own tile that lies before the others"
+        if self.r.dead >> who & 1:
+            return "the hand is dead: neither win nor call (P-22)"
+        return refused_claim(&self.rules.play, &self.r, who, number)
 
     cdef int refuse(self, int seat, int action) except -1:
         name = ACTIONS[action]
@@ -310,7 +242,7 @@ cdef class Round:
             legal_turn(&self.rules.table.table, &self.rules.play, &self.r)
         elif self.r.stage == STAGE_CLAIMS:
             lay_before_others(&self.rules.table.table, &self.rules.play, &self.r, self.r.claim, self.r.claim_code)
-            if not self.r.asked:
+            if not self.r.asked and not self.every_stage:
                 self.heard.n = 0
                 self.go_on()
         return 0
@@ -321,6 +253,20 @@ cdef class Round:
     def points(self) -> tuple:
         """Points a seat, riichi sticks of this hand taken off."""
         return tuple([self.r.points[seat] for seat in range(self.r.players)])
+
+    @property
+    def dead(self) -> tuple:
+        """Seats that may neither win nor call any more (P-22)."""
+        return seats_of(self.r.dead)
+
+    def shown(self, seat) -> KindSet:
+        """Kinds a seat showed by mistake: it may not ron them (P-68)."""
+        return KindSet(self.r.shown[checked_number(seat, "seat", self.r.players - 1)])
+
+    @property
+    def declaring(self) -> bool:
+        """Whether the seat whose turn it is has said riichi, so that its discard comes next."""
+        return bool(self.r.riichi_step)
 
     @property
     def live_wall(self) -> int:
@@ -469,4 +415,5 @@ cdef class Round:
         memcpy(&other.r, &self.r, sizeof(mj_round))
         other.rules = self.rules
         other.first_events = self.first_events
+        other.every_stage = self.every_stage
         return other

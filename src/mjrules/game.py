@@ -18,7 +18,9 @@ from mjrules import saves
 from mjrules.actions import PASS, Action, Entry, Ruling, entry_of
 from mjrules.events import Event
 from mjrules.play import Deals, Play
+from mjrules.riichi.play import RiichiPlay
 from mjrules.rules_base import RuleSet
+from mjrules.ruleset import RiichiRules
 from mjrules.suzume.play import SuzumePlay
 from mjrules.suzume.rules import SuzumeRules
 
@@ -77,7 +79,9 @@ class Game:
     ['start_game', 'start_kyoku', 'tsumo', 'dahai']
     """
 
-    plays: ClassVar[Mapping[type[RuleSet], type[Play]]] = MappingProxyType({SuzumeRules: SuzumePlay})
+    plays: ClassVar[Mapping[type[RuleSet], type[Play]]] = MappingProxyType(
+        {SuzumeRules: SuzumePlay, RiichiRules: RiichiPlay}
+    )
 
     def __init__(
         self,
@@ -90,8 +94,9 @@ class Game:
         ask: Ask = "able",
     ) -> None:
         kind = self._play_of(rules)
-        given = () if wall is None else tuple(map(kind.read_wall, wall if _is_list_of_walls(wall) else [wall]))
-        deals = Deals(mc.seed_bytes(seed), game_index, kind.tiles, given)
+        walls = [] if wall is None else wall if _is_list_of_walls(wall) else [wall]
+        given = tuple([kind.read_wall(deal, rules) for deal in walls])
+        deals = Deals(mc.seed_bytes(seed), game_index, kind.wall_size(rules), given)
         self._events: list[Event]
         self._open(kind(rules, deals, first_dealer), ask, first_dealer, None, 0)
         self._events = self._play.begin()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, NoReturn, Protocol, Self
+from typing import Any, NoReturn, Protocol, Self
 
 import mjcore as mc
 from mjrules.actions import Action, Ruling
@@ -54,7 +54,6 @@ class Play(Protocol):
     clocks; those are the table's (``Game``). It changes only by ``begin``, ``resolve`` and ``rule``.
     """
 
-    tiles: ClassVar[int]  # size of a wall
     deals: Deals
     players: int
     deal_index: int  # of the deal on the table
@@ -68,7 +67,11 @@ class Play(Protocol):
         """Prepare a game; nothing is dealt yet."""
 
     @staticmethod
-    def read_wall(wall: Any) -> tuple[int, ...]:
+    def wall_size(rules: Any) -> int:
+        """Return how many tiles a deal has."""
+
+    @staticmethod
+    def read_wall(wall: Any, rules: Any) -> tuple[int, ...]:
         """Return the ids of a caller's wall: ids, or tiles as text in the order they are dealt."""
 
     def begin(self) -> list[Event]:

@@ -136,7 +136,9 @@ def _rebuilt(kind: type[Game], record: Any) -> Game:
         walls = tuple(tuple(bytes.fromhex(wall)) for wall in record["deals"])
         if not 0 <= record["given"] <= len(walls):
             _bad(f"{record['given']} of {len(walls)} deals are given")
-        deals = Deals(mc.seed_bytes(record["seed"]), record["game"], play_type.tiles, walls[: record["given"]])
+        deals = Deals(
+            mc.seed_bytes(record["seed"]), record["game"], play_type.wall_size(rules), walls[: record["given"]]
+        )
         play = play_type(rules, deals, record["first_dealer"])
         game._open(play, record["ask"], record["first_dealer"], None, 0)
         game._events = play.begin()
@@ -271,8 +273,9 @@ def _set_up(game: Game, lines: dict[str, str]) -> None:
     step = _number(lines, "step", MAX_STEP)
     ask: Any = lines.pop("ask", "able")
     answers = lines.pop("answers", "")
-    given = _coming_walls(lines, seed, game_index, deal, play_type.tiles)
-    play = play_type.read(rules, Deals(seed, game_index, play_type.tiles, given), deal, lines)
+    tiles = play_type.wall_size(rules)
+    given = _coming_walls(lines, seed, game_index, deal, tiles)
+    play = play_type.read(rules, Deals(seed, game_index, tiles, given), deal, lines)
     game._open(play, ask, None, "", step)
     game._events = [play.position()]
     if answers and not play.over:

@@ -14,7 +14,7 @@ from collections.abc import Collection, Mapping
 from copy import deepcopy
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, ClassVar, Literal, NoReturn
+from typing import Any, Literal, NoReturn
 
 import mjcore as mc
 import mjrules as mj
@@ -44,7 +44,6 @@ class FakeRules(RuleSet):
 class FakePlay:
     """See the head of this file."""
 
-    tiles: ClassVar[int] = 20
     rules: FakeRules
 
     def __init__(self, rules: FakeRules, deals: Deals, first_dealer: int | None = None) -> None:
@@ -56,7 +55,11 @@ class FakePlay:
         self.riichi: set[int] = set()
 
     @staticmethod
-    def read_wall(wall: Any) -> tuple[int, ...]:
+    def wall_size(rules: FakeRules) -> int:
+        return 20
+
+    @staticmethod
+    def read_wall(wall: Any, rules: FakeRules) -> tuple[int, ...]:
         return tuple(wall)
 
     def begin(self) -> list[mj.Event]:

@@ -116,7 +116,7 @@ BAD_RECORDS: list[tuple[str, Any, str]] = [
     ("spaces", lambda data: _reseal(data, lambda body: body.replace(b",", b", ", 1)), "the one way a game is written"),
     ("no-log", lambda data: _without(data, "log"), "KeyError: 'log'"),
     ("variant", lambda data: _with(data, ("rules", "variant"), "go"), "a game of go is not yet supported"),
-    ("riichi", lambda data: _with(data, ("rules", "variant"), "riichi"), "a game of riichi is not yet supported"),
+    ("other-rules", lambda data: _with(data, ("rules", "variant"), "riichi"), "unknown option 'all_green'"),
     ("option", lambda data: _with(data, ("rules", "tanyao"), 51), "option tanyao: 51 is not allowed"),
     ("seat-float", lambda data: _with(data, ("log", 0, 0, 0), 0.0), "seat is float; a seat 0..3 is wanted"),
     ("deal", lambda data: _with(data, ("deals", 0), "00" * 44), "the one way"),

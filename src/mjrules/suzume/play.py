@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from functools import lru_cache
 from operator import add
-from typing import Any, ClassVar, NoReturn
+from typing import Any, NoReturn
 
 import mjcore as mc
 from mjrules.actions import PASS, Action, Ruling, actions_of
@@ -44,7 +44,6 @@ class SuzumePlay:
     ones; ``hand``: the compiled hand.
     """
 
-    tiles: ClassVar[int] = TILES
     rules: SuzumeRules
 
     def __init__(self, rules: SuzumeRules, deals: Deals, first_dealer: int | None = None) -> None:
@@ -72,7 +71,12 @@ class SuzumePlay:
         return chosen
 
     @staticmethod
-    def read_wall(wall: Any) -> tuple[int, ...]:
+    def wall_size(rules: SuzumeRules) -> int:
+        """Return 44 (S-3)."""
+        return TILES
+
+    @staticmethod
+    def read_wall(wall: Any, rules: SuzumeRules) -> tuple[int, ...]:
         """Return the ids of a wall given as ids or as text of 44 tiles."""
         if isinstance(wall, str):
             return tile_ids(mc.suzume.parse_tiles(wall), CODES)

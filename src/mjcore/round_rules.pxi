@@ -1,0 +1,106 @@
+# What a hand in play is given: its rules and its wall, both checked.
+
+_ACTION_ID = {name: number for number, name in enumerate(ACTIONS)}
+
+
+cdef class PlayTable:
+    """Rules as the hand engine reads them: numbers of ``round_schema.PLAY_FIELDS`` beside a RuleTable.
+
+    Raises KeyError for an unknown name, struct.error for a number that does not fit, RuleError for a
+    number of players that is not the table's. Immutable.
+    """
+
+    cdef mj_play play
+    cdef readonly RuleTable table
+
+    def __init__(self, options, RuleTable table not None):
+        record = pack(PLAY_FIELDS, options)
+        assert len(record) == sizeof(mj_play), "schema and C layout differ"
+        memcpy(&self.play, <const char*>record, sizeof(mj_play))
+        if self.play.players != table.table.rules.players:
+            fail("players", given=self.play.players)
+        self.table = table
+
+    @property
+    def players(self) -> int:
+        """3 or 4."""
+        return self.play.players
+
+    @property
+    def tiles(self) -> int:
+        """Tiles of the whole wall."""
+        return ROUND_WALL if self.play.players == 4 else ROUND_WALL - 28
+
+    @property
+    def codes(self) -> tuple:
+        """Code of every id of a wall, 0.. without a gap: the first copies of a five are the red ones."""
+        return tuple([wall_code(&self.play, number) for number in range(self.tiles)])
+
+    def wall_ids(self, wall) -> tuple:
+        """Return a wall given as codes, MPSZ text or ids as ids 0.. without a gap, each tile once.
+
+        Of equal tiles the lowest id comes first. Raises InvalidHand for tiles that are not the whole set.
+        """
+        cdef uint8_t codes[136]
+        cdef int n = read_wall(&self.play, wall, codes), i
+        if not isinstance(wall, str) and max(wall) >= CODES:
+            gap = n < ROUND_WALL and max(wall) >= n
+            return tuple([int(number) - 28 if gap and number >= 4 else int(number) for number in wall])
+        left = {}
+        for i in range(n - 1, -1, -1):
+            left.setdefault(wall_code(&self.play, i), []).append(i)
+        return tuple([left[codes[i]].pop() for i in range(n)])
+
+
+cdef int checked_action(object action) except -1:
+    """Id of an action given by its id or its name."""
+    if isinstance(action, str):
+        number = _ACTION_ID.get(action)
+        if number is None:
+            fail("unknown", name="action", given=action, nearest="", right="names are those of play_schema.ACTIONS")
+        return number
+    return checked_number(action, "action", len(ACTIONS) - 1)
+
+
+cdef inline int wall_code(const mj_play* play, int number) noexcept nogil:
+    """Code of an id of the whole set without gaps; the first copies of a five are red, as many as there are."""
+    cdef int tile_id = number + 28 if play.players == 3 and number >= 4 else number  # no 2m-8m
+    cdef int kind = tile_id // 4
+    return KINDS + kind // 9 if is_five(kind) and tile_id % 4 < play.aka[kind // 9] else kind
+
+
+cdef int read_wall(const mj_play* play, object wall, uint8_t* codes) except -1:
+    """Codes of a wall given as codes or ids, checked to be the whole set."""
+    cdef int n = ROUND_WALL if play.players == 4 else ROUND_WALL - 28
+    cdef int i, suit, kind
+    cdef int have[37]
+    given = list(parse_tiles(wall)) if isinstance(wall, str) else checked_items(wall, "wall")
+    if len(given) != n:
+        fail("wall", what=f"{len(given)} tiles", right=f"{play.players} players have {n}")
+    numbers = [checked_number(tile, "tile of the wall", ROUND_WALL - 1) for tile in given]
+    if max(numbers) >= CODES:
+        if len(set(numbers)) != n:
+            fail("wall", what="an id stands twice", right="every tile stands once")
+        # three players: 108 ids without a gap, as ``wall(seed, tiles=108)`` gives them, or those of the 136
+        gap = play.players == 3 and max(numbers) >= n
+        numbers = [wall_code(play, number - 28 if gap and number >= 4 else number) for number in numbers]
+    memset(have, 0, sizeof(have))
+    for i in range(n):
+        codes[i] = numbers[i]
+        have[codes[i]] += 1
+    for kind in range(KINDS):
+        if play.players == 3 and SANMA_REMOVED_KINDS >> kind & 1:
+            wanted = 0
+        else:
+            wanted = 4 - (play.aka[kind // 9] if is_five(kind) else 0)
+        if have[kind] != wanted:
+            fail("wall", what=f"{have[kind]} times {CODE_TEXT[kind]}", right=f"these rules have {wanted}")
+    for suit in range(3):
+        wanted = 0 if play.players == 3 and suit == 0 else play.aka[suit]
+        if have[KINDS + suit] != wanted:
+            fail("wall", what=f"{have[KINDS + suit]} times 0{SUITS[suit]}", right=f"these rules have {wanted}")
+    return n
+
+
+cdef tuple seats_of(int mask):
+    return tuple([seat for seat in range(ROUND_SEATS) if mask >> seat & 1])

@@ -1,0 +1,303 @@
+"""Riichi in play: the compiled hand as the table sees it, from the first deal to the result (ADR 0009)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from functools import lru_cache
+from typing import Any, NoReturn
+
+import mjcore as mc
+from mjrules.actions import PASS, Action, Ruling, actions_of
+from mjrules.events import Event
+from mjrules.play import Deals
+from mjrules.riichi import play_events, play_view
+from mjrules.riichi.final import FinalResult, final_result
+from mjrules.riichi.outcomes import AbortiveDraw, DealerChoice, ExhaustiveDraw, Outcome, Pao, Ron, RonWin, Tsumo
+from mjrules.riichi.pao import pao
+from mjrules.riichi.scoring import Score
+from mjrules.riichi.settlement import End, settle
+from mjrules.riichi.state import STICK, State
+from mjrules.ruleset import RiichiRules
+
+RON = Action("ron")
+TSUMOGIRI = Action("tsumogiri")
+STOP, GO_ON = Action("stop"), Action("go_on")
+ONLY_PASS = (PASS,)
+FED_SETS = 3  # sets on show with which a yakuman can first be certain (P-56)
+
+actions = lru_cache(maxsize=8192)(actions_of)
+
+
+class RiichiPlay:
+    """A game of riichi with three or four players; see ``mjrules.play.Play`` for its members.
+
+    ``state``: the game with what this hand has changed so far (sticks, penalties), after the last hand
+    the final one; ``hand``: the compiled hand on the table; ``liable``: a seat's pao, as it arose;
+    ``wins``: wins in a row before this hand, a seat.
+    """
+
+    rules: RiichiRules
+    hand: mc.Round
+
+    def __init__(self, rules: RiichiRules, deals: Deals, first_dealer: int | None = None) -> None:
+        if first_dealer is not None and (
+            isinstance(first_dealer, bool) or not isinstance(first_dealer, int) or not 0 <= first_dealer < rules.players
+        ):
+            mc.fail("value", name="first_dealer", given=first_dealer, right=f"a seat is 0..{rules.players - 1}")
+        self.rules = rules
+        self.deals = deals
+        self.players: int = rules.players
+        self.deal_index = 0
+        self.over = False
+        self.choosing = False  # the dealer is asked whether he stops (P-20)
+        self.state = State.start(rules, first_dealer or 0)
+        self.wins = (0,) * rules.players
+
+    @staticmethod
+    def wall_size(rules: RiichiRules) -> int:
+        """Return 136, or 108 for three players (P-2)."""
+        return rules.play.tiles
+
+    @staticmethod
+    def read_wall(wall: Any, rules: RiichiRules) -> tuple[int, ...]:
+        """Return the ids of a wall given as MPSZ text, codes or ids; the dead wall lies at its end (P-3)."""
+        return rules.play.wall_ids(wall)
+
+    def begin(self) -> list[Event]:
+        """Deal for the first time."""
+        start = Event(
+            "start_game",
+            variant="riichi",
+            players=self.players,
+            rules=self.rules.digest,
+            first_dealer=self.state.first_dealer,
+        )
+        return [start, *self._deal()]
+
+    def _deal(self) -> list[Event]:
+        """Deal the hand the state stands before."""
+        state = self.state
+        self.calls: tuple[tuple[mc.Meld, ...], ...] = ((),) * self.players
+        self.liable: tuple[tuple[Pao, ...], ...] = ((),) * self.players
+        self.hand = mc.Round(
+            self.rules.play,
+            self.deals.wall(self.deal_index),
+            dealer=state.dealer,
+            round_wind=state.round,  # type: ignore[arg-type]
+            points=state.points,
+            wins_before=self.wins,
+            every_stage=True,
+        )
+        return [play_events.start_kyoku(state, self.hand), *self._events(self.hand.first_events)]
+
+    # the stages
+
+    @property
+    def stage(self) -> str:
+        """What the table waits at: "turn", "claims", "choice" or "over"."""
+        return "over" if self.over else "choice" if self.choosing else self.hand.stage
+
+    def asked(self, everybody: bool) -> dict[int, tuple[Action, ...]]:
+        """Return who may act and how."""
+        if self.choosing:
+            return {self.state.dealer: (STOP, GO_ON)}
+        hand = self.hand
+        asked = {seat: actions(hand.legal_mask(seat)) for seat in hand.asked}
+        if everybody and hand.stage == "claims":
+            return {seat: asked.get(seat, ONLY_PASS) for seat in self._audience()}
+        return asked
+
+    def _audience(self) -> list[int]:
+        """Seats that might answer to the tile before the others, for all that everybody knows."""
+        claimed = self.hand.claimed
+        assert claimed is not None
+        kind, whose, _ = claimed
+        open_to = {"ankan": self.rules.kokushi_ankan_ron, "nuki": self.rules.nuki_ron != "off"}.get(kind, True)
+        return [seat for seat in range(self.players) if open_to and seat != whose and seat not in self.hand.dead]
+
+    def deciding(self, answers: Mapping[int, Action], waiting: Collection[int]) -> dict[int, Action] | None:
+        """Return the answers that decide (K-18, P-83); None while a seat of ``waiting`` can change them.
+
+        Where everybody is asked, what the waiting seats could say is not looked at: whether the table
+        goes on tells nothing of their hands.
+        """
+        hand = self.hand
+        if self.choosing or hand.stage == "turn":
+            return None if waiting else dict(answers)
+        given = {seat: action.id for seat, action in answers.items() if seat in hand.asked}
+        if waiting and len(answers) + len(waiting) == len(self._audience()):
+            if any(self._may_matter(seat, answers) for seat in waiting):
+                return None
+            given = {seat: given.get(seat, PASS.id) for seat in hand.asked}
+        decided = hand.deciding(given)
+        return None if decided is None else {seat: Action(name) for seat, name in decided.items()}
+
+    def _may_matter(self, seat: int, answers: Mapping[int, Action]) -> bool:
+        """Whether a seat could change the outcome if it could do everything: not behind a ron that is the only one."""
+        rules, whose = self.rules, self.hand.claimed[1]  # type: ignore[index]
+        if rules.two_ron == "double" or rules.triple_ron in ("paid", "abort_always"):
+            return True
+        rons = [(other - whose) % self.players for other, action in answers.items() if action is RON]
+        return not rons or (seat - whose) % self.players < min(rons)
+
+    def resolve(self, answers: Mapping[int, Action]) -> list[Event]:
+        """Carry out a move, or what the answers to a tile came to."""
+        if self.choosing:
+            return self._chosen(answers[self.state.dealer])
+        told = self.hand.resolve({seat: action.id for seat, action in answers.items()})
+        events = self._events(told)
+        return events if self.hand.stage != "over" else events + self._ended()
+
+    def _events(self, told: tuple[play_events.Told, ...]) -> list[Event]:
+        """The events of what the hand tells, up to its end; sticks and liabilities are noted."""
+        events = []
+        for row in told:
+            kind = row["type"]
+            if kind in play_events.ENDS:
+                break
+            if kind == "reach_accepted":
+                events.append(self._stick(row["actor"]))
+                continue
+            events.append(play_events.moved(row, self.hand))
+            if kind in play_events.CALLS and self.rules.pao:
+                events += self._called(row)
+        return events
+
+    def _stick(self, seat: int) -> Event:
+        """A riichi that stands puts out its stick (K-19)."""
+        self.state = self.state.with_riichi(seat)
+        deltas = [-STICK if other == seat else 0 for other in range(self.players)]
+        return Event("reach_accepted", actor=seat, deltas=deltas, scores=list(self.state.points))
+
+    def _called(self, row: play_events.Told) -> list[Event]:
+        """Note a call and who became liable by it (P-53..P-61)."""
+        seat = row["actor"]
+        call = play_events.kakan_of(row, self.hand) if row["type"] == "kakan" else self.hand.melds(seat)[-1]
+        calls = (*self.calls[seat], call)
+        self.calls = (*self.calls[:seat], calls, *self.calls[seat + 1 :])
+        if len(calls) < FED_SETS:
+            return []
+        found = pao(calls, self.rules)
+        new = found[len(self.liable[seat]) :]
+        self.liable = (*self.liable[:seat], found, *self.liable[seat + 1 :])
+        return [Event("pao", actor=seat, target=entry.seat, yakuman=entry.yakuman) for entry in new]
+
+    # the end of a hand
+
+    def _outcome(self) -> Outcome:
+        """How the hand ended, as the settlement takes it."""
+        hand = self.hand
+        how = str(hand.end)
+        if how == "tsumo":
+            (winner,) = hand.winners
+            return Tsumo(winner, self._score(winner), self.liable[winner])
+        if how == "ron":
+            wins = tuple([RonWin(seat, self._score(seat), self.liable[seat]) for seat in hand.winners])
+            return Ron(wins, hand.discarder)  # type: ignore[arg-type]
+        if how == "exhaustive":
+            return ExhaustiveDraw(hand.tenpai, hand.nagashi, hand.noten_riichi, self._kara())
+        if how == "four_riichi":  # hands are shown (P-95)
+            return AbortiveDraw(how, hand.noten_riichi, self._kara())
+        return AbortiveDraw(how)
+
+    def _score(self, seat: int) -> Score:
+        return Score(self.hand.win(seat), self.rules)
+
+    def _kara(self) -> tuple[int, ...]:
+        return tuple([seat for seat in self.hand.kara_riichi if seat in self.state.riichi])
+
+    def _ended(self) -> list[Event]:
+        """Settle the hand and go on to the next one, the dealer's choice or the end of the game."""
+        end = settle(self.state, self._outcome(), self.rules)
+        return play_events.settled(end, self.hand, self.rules) + self._next(end)
+
+    def _next(self, end: End) -> list[Event]:
+        """What comes after a settled hand (P-12, P-13, P-20, K-22, K-23)."""
+        self.state = end.state
+        if end.event != "replay":  # a hand dealt again counts for nothing
+            self.wins = tuple([self.wins[seat] + 1 if seat in end.winners else 0 for seat in range(self.players)])
+        events = [Event("end_kyoku", next=end.next)]
+        if end.next == "dealer_may_stop":
+            self.choosing = True
+            return events
+        return events + self._go_on(end)
+
+    def _go_on(self, end: End) -> list[Event]:
+        if end.next == "deal":
+            self.deal_index += 1
+            return self._deal()
+        self.over = True
+        result = self.result
+        return [
+            Event(
+                "end_game",
+                scores=list(result.points),
+                ranks=list(result.ranks),
+                result_x10=list(result.result_x10),
+            )
+        ]
+
+    def _chosen(self, choice: Action) -> list[Event]:
+        """The dealer who kept the deal in the last hand stops, or plays another one (P-20)."""
+        end = settle(self.state, DealerChoice(choice is STOP), self.rules)
+        self.choosing = False
+        return [Event("choice", actor=self.state.dealer, choice=choice.name), *self._go_on(end)]
+
+    @property
+    def result(self) -> FinalResult:
+        """Ranks and results by the points as they stand."""
+        return final_result(self.state, self.rules)
+
+    def rule(self, ruling: Ruling) -> list[Event]:
+        """Refuse: no ruling is known yet."""
+        mc.fail("not_in_rules", given=f"ruling {ruling.kind}", what="there are no rulings at a table of riichi yet")
+
+    def default(self, seat: int) -> Action:
+        """Return the discard of the drawn tile; after a call, or where it may not go, the first that may."""
+        if self.choosing:
+            return GO_ON
+        offered = actions(self.hand.legal_mask(seat))
+        return TSUMOGIRI if TSUMOGIRI in offered else offered[0]
+
+    def refuse(self, seat: int, action: Action) -> NoReturn:
+        """Raise IllegalAction with the statement that forbids an action now."""
+        mc.fail("illegal_action", seat=seat, action=action.text, what=self._why_not(seat, action))
+
+    def _why_not(self, seat: int, action: Action) -> str:
+        if self.choosing:
+            return f"the hand is over; seat {self.state.dealer} is asked whether to stop (P-20)"
+        if action is STOP or action is GO_ON:
+            return "the dealer is asked only after the last hand, when he kept the deal (P-20)"
+        if action is PASS:
+            return "the seat is not asked for an answer"
+        return self.hand.refusal(seat, action.id)
+
+    # what there is to see
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """Return what a seat may know; the keys stand in ``riichi.play_view``."""
+        return play_view.view(self, seat)
+
+    def position(self) -> Event:
+        """Return the event of a game given as a position."""
+        seats = range(self.players)
+        going_on = not self.over and not self.choosing
+        tehais = [self.hand.hand(seat) if going_on else "" for seat in seats]
+        drawn = [(self.hand.drawn or "") if going_on and seat == self.hand.turn else "" for seat in seats]
+        return Event("position", position=self.view(None), tehais=tehais, drawn=drawn)
+
+    def write(self) -> list[tuple[str, str]]:
+        """Refuse: a position of riichi has no text yet."""
+        mc.fail("not_in_rules", given="to_text", what="a position of riichi has no text form yet")
+
+    @classmethod
+    def read(cls, rules: RiichiRules, deals: Deals, deal_index: int | None, lines: Mapping[str, str]) -> RiichiPlay:
+        """Refuse: a position of riichi has no text yet."""
+        mc.fail("not_in_rules", given="from_text", what="a position of riichi has no text form yet")
+
+    def copy(self) -> RiichiPlay:
+        """Return an independent game at the same point."""
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        other.hand = self.hand.copy()
+        return other

@@ -1,0 +1,183 @@
+"""Events of a hand of riichi: what the compiled hand tells, and what its settlement came to (ADR 0006)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+import mjcore as mc
+from mjrules.events import Event, covered
+from mjrules.riichi.outcomes import ExhaustiveDraw, Ron, RonWin, Tsumo
+from mjrules.riichi.scoring import Score
+from mjrules.riichi.settlement import End
+
+if TYPE_CHECKING:
+    from mjrules.riichi.state import State
+    from mjrules.ruleset import RiichiRules
+
+Told = Mapping[str, Any]  # an event of the compiled hand
+CALLS = frozenset({"chi", "pon", "daiminkan", "ankan", "kakan"})
+ENDS = frozenset({"hora", "ryukyoku"})
+SHOWN_AT = frozenset({"exhaustive", "four_riichi"})  # draws at which hands are shown
+
+
+# most of a game, and few different ones: one object each keeps thousands of games small
+@lru_cache(maxsize=256)
+def _drawn(actor: int, pai: str) -> Event:
+    return Event("tsumo", actor=actor, pai=pai)
+
+
+@lru_cache(maxsize=512)
+def _discarded(actor: int, pai: str, tsumogiri: bool) -> Event:
+    return Event("dahai", actor=actor, pai=pai, tsumogiri=tsumogiri)
+
+
+def moved(told: Told, hand: mc.Round) -> Event:
+    """Return the event of a move that the compiled hand has just told; payments and ends are others' business."""
+    kind = told["type"]
+    if kind == "tsumo":
+        return _drawn(told["actor"], told["pai"])
+    if kind == "dahai":
+        return _discarded(told["actor"], told["pai"], told["tsumogiri"])
+    if kind == "kakan":
+        return Event(**told, consumed=[mc.tile_text(code) for code in _pon_of(told, hand).tiles])
+    if kind == "reach" and "kind" in told:
+        return Event(**told, tehai=hand.hand(told["actor"]))
+    return Event(**told)
+
+
+def _pon_of(told: Told, hand: mc.Round) -> mc.Meld:
+    """The pon a kakan is added to; the kakan lies before the others and has not joined it yet."""
+    kind = mc.kind_of_code(mc.parse_tile(told["pai"]))
+    return next(meld for meld in hand.melds(told["actor"]) if meld.type == "pon" and meld.lowest == kind)
+
+
+def kakan_of(told: Told, hand: mc.Round) -> mc.Meld:
+    """Return a kakan as the call it is, made after its pon."""
+    pon = _pon_of(told, hand)
+    return mc.Meld("kakan", [*pon.tiles, mc.parse_tile(told["pai"])], called=pon.called, feeder=pon.feeder)
+
+
+def start_kyoku(state: State, hand: mc.Round) -> Event:
+    """Return the event of a deal; the dealer's fourteenth tile comes by a tsumo."""
+    tehais = [hand.hand(seat) for seat in range(state.players)]
+    tehais[state.dealer] = _without(tehais[state.dealer], str(hand.drawn))
+    return Event(
+        "start_kyoku",
+        bakaze=state.round,
+        kyoku=state.hand,
+        oya=state.dealer,
+        scores=list(state.points),
+        dora_marker=hand.dora_indicators,
+        tehais=tehais,
+        honba=state.honba,
+        deposits=state.deposits,
+    )
+
+
+def _without(tiles: str, tile: str) -> str:
+    codes = list(mc.parse_tiles(tiles))
+    codes.remove(mc.parse_tile(tile))
+    return mc.format_tiles(codes)
+
+
+def _tiles(text: str) -> list[str]:
+    """The tiles of MPSZ text one by one."""
+    return [mc.tile_text(code) for code in mc.parse_tiles(text)]
+
+
+def _added(points: Sequence[int], deltas: Iterable[int]) -> list[int]:
+    return [value + delta for value, delta in zip(points, deltas, strict=True)]
+
+
+def settled(end: End, hand: mc.Round, rules: RiichiRules) -> list[Event]:
+    """Return the events of how a hand ended: a hora a winner in the order of payment, or the draw."""
+    if isinstance(end.outcome, (Tsumo, Ron)):
+        return _wins(end, hand, rules)
+    return _draw(end, hand)
+
+
+def _wins(end: End, hand: mc.Round, rules: RiichiRules) -> list[Event]:
+    outcome = end.outcome
+    assert isinstance(outcome, (Tsumo, Ron))
+    declared: Sequence[Tsumo | RonWin] = [outcome] if isinstance(outcome, Tsumo) else outcome.wins
+    wins = {win.winner: win for win in declared}
+    target = None if isinstance(outcome, Tsumo) else outcome.discarder
+    scores = list(end.before.points)
+    events = []
+    for seat in end.winners:
+        value = wins[seat].value
+        assert isinstance(value, Score)
+        deltas, chips = _paid_to(end, seat, "points"), _paid_to(end, seat, "chips")
+        scores = _added(scores, deltas)
+        melds = [str(meld) for meld in value.win.melds]
+        ura = _tiles(hand.ura_indicators) if rules.ura and hand.riichi(seat) else []
+        events.append(
+            Event(
+                "hora",
+                actor=seat,
+                target=seat if target is None else target,
+                pai=value.win.win_tile,
+                tehai=value.win.hand,
+                points=value.points,
+                deltas=deltas,
+                scores=scores,
+                melds=melds or None,
+                ura_markers=ura or None,
+                chips=chips if any(chips) else None,
+            )
+        )
+    return events
+
+
+def _paid_to(end: End, winner: int, unit: str) -> list[int]:
+    """What one winner was paid, and by whom, a seat; the table's side is left out."""
+    deltas = [0] * (len(end.deltas) + 1)  # the last one is the table's
+    for flow in end.flows:
+        if flow.receiver == winner and flow.unit == unit:
+            deltas[flow.payer] -= flow.amount
+            deltas[winner] += flow.amount
+    return deltas[:-1]
+
+
+def _draw(end: End, hand: mc.Round) -> list[Event]:
+    """A draw, and the chombo of riichi that turned out false at it (P-88, P-89)."""
+    outcome, before = end.outcome, end.before
+    kind = str(hand.end)
+    shown = set(hand.tenpai) | set(before.riichi) if kind in SHOWN_AT else set(hand.declared)
+    if kind == "kyuushu":
+        shown = {hand.turn}
+    false_riichi = end.event in ("chombo", "replay")
+    deltas = [0] * len(end.deltas) if false_riichi else list(end.deltas)
+    paid_nagashi = any(flow.reason == "nagashi" for flow in end.flows)
+    tehais = [hand.hand(seat) for seat in range(before.players)]
+    draw = Event(
+        "ryukyoku",
+        reason="nagashi" if paid_nagashi else kind,
+        deltas=deltas,
+        scores=_added(before.points, deltas),
+        tenpai=list(hand.tenpai) if kind in SHOWN_AT else None,
+        tehais=[tiles if seat in shown else covered(tiles) for seat, tiles in enumerate(tehais)] if shown else None,
+    )
+    if not false_riichi:
+        return [draw]
+    offenders = sorted({flow.payer for flow in end.flows if flow.reason == "chombo"})
+    noten = outcome.noten_riichi if isinstance(outcome, ExhaustiveDraw) else hand.noten_riichi
+    return [draw, *chombo(end, {seat: "noten_riichi" if seat in noten else "kara_riichi" for seat in offenders})]
+
+
+def chombo(end: End, offences: Mapping[int, str]) -> list[Event]:
+    """Return a penalty for each offender's chombo; sticks that are handed back come with the last one (P-23)."""
+    scores = list(end.before.points)
+    events = []
+    for place, (seat, kind) in enumerate(offences.items()):
+        deltas = [0] * (len(end.deltas) + 1)
+        for flow in end.flows:
+            handed_back = flow.reason == "stick_back" and place == len(offences) - 1
+            if flow.unit == "points" and (flow.payer == seat or handed_back):
+                deltas[flow.payer] -= flow.amount
+                deltas[flow.receiver] += flow.amount
+        scores = _added(scores, deltas[:-1])
+        events.append(Event("penalty", kind=kind, actor=seat, deltas=deltas[:-1], scores=scores))
+    return events
