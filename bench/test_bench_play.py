@@ -1,7 +1,8 @@
-"""Time of games in play: Suzume-Jong through both doors, walls, saved games. Run: pytest bench.
+"""Time of games in play: Suzume-Jong through both doors, riichi through Game, walls, saved games. Run: pytest bench.
 
 A simulation plays 200 games (of built-in players other than random: 20): games a second are that
-number divided by the time. A whole game through Game is about 370 answers.
+number divided by the time. A whole game of Suzume-Jong through Game is about 370 answers; how many a
+game of riichi has, the benchmark tells as extra_info.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import pytest
 
 import mjcore as mc
 import mjrules as mj
+from tables import answers_of
 
 RULES = mj.rules("suzume")
 
@@ -37,6 +39,21 @@ def test_simulate(benchmark: Any, name: str, players: int) -> None:
 
 def test_game_whole(benchmark: Any) -> None:
     assert benchmark(whole_game).over
+
+
+@pytest.mark.parametrize("name", ["tenhou-4p", "tenhou-3p"])
+def test_riichi_game_whole(benchmark: Any, name: str) -> None:
+    rules: Any = mj.rules(name)
+    given = answers_of(rules, 7)
+    benchmark.extra_info["answers"] = len(given)
+
+    def play() -> mj.Game:
+        game = mj.Game(rules, seed=7)
+        for seat, action in given:
+            game.submit(seat, action, game.pending.step)
+        return game
+
+    assert benchmark(play).over
 
 
 CALLS: dict[str, Callable[[mj.Game], Any]] = {
