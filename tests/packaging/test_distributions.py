@@ -113,7 +113,7 @@ def test_sdist_holds(sdist):
     with tarfile.open(sdist) as archive:
         names = {member.name for member in archive.getmembers() if member.isfile()}
     expected = {*SDIST_FILES, *(f"src/{name}" for name in SOURCES)}
-    expected |= {f"src/mjrules.egg-info/{name}" for name in EGG_INFO} | tree("tests", "bench")
+    expected |= {f"src/mjrules.egg-info/{name}" for name in EGG_INFO} | tree("tests", "bench", "fuzz")
     assert {name.split("/", 1)[1] for name in names} == expected
 
 
