@@ -59,14 +59,12 @@ def flags(msvc):
 
 def generated_texts():
     """Return the C layout as a .pxd and the tables as a C header, from the core's plain generators."""
-    names = (
-        "schema tablegen settle_schema play_schema round_schema suzume_schema suzume_tablegen suzume_targets".split()
-    )
+    names = "schema layout tablegen settle_schema play_schema round_schema suzume_schema suzume_tablegen suzume_targets".split()
     # by their files: mjcore cannot be imported before it is built
     of = {name: SimpleNamespace(**runpy.run_path(str(CORE / f"{name}.py"))) for name in names}
-    structs, suzume, play = of["schema"].write_structs, of["suzume_schema"], of["play_schema"]
+    structs, suzume, play = of["layout"].write_structs, of["suzume_schema"], of["play_schema"]
     declarations = [
-        of["schema"].write_pxd(),
+        of["layout"].write_pxd(of["schema"]),
         suzume.write_enums(),
         structs(suzume.STRUCTS),
         play.write_enums(),
@@ -77,7 +75,7 @@ def generated_texts():
     ]
     tables = [
         of["tablegen"].generate(),
-        of["schema"].write_arrays(),
+        of["layout"].write_arrays(of["schema"]),
         of["suzume_tablegen"].generate(),
         of["suzume_targets"].generate(of["suzume_tablegen"].shapes()),
         play.write_arrays(),

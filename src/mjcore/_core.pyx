@@ -88,11 +88,16 @@ cdef extern from "_tables.h" nogil:
     const uint64_t READING[]
     const uint64_t CONFLICT_BY_BYTE[]
     const int64_t LIMIT_VALUE[]
+    const uint8_t MELD_FU[]
+    const uint8_t MELD_FU_REASON[]
     const uint64_t ALL_KINDS
     const uint64_t TERMINAL_KINDS
     const uint64_t YAOCHUU_KINDS
     const uint64_t GREEN_KINDS
     const uint64_t SANMA_REMOVED_KINDS
+    const uint64_t RUN_KINDS
+    const uint64_t OUTSIDE_RUN_KINDS
+    const uint8_t DORA_AFTER[]
     const uint64_t SUZUME_WHOLE_SET
     const uint64_t SUZUME_OUTSIDE
     const uint64_t SUZUME_GREEN

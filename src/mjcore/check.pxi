@@ -24,7 +24,7 @@ cdef inline int check_record(const mj_win* win, int* detail) noexcept nogil:
         kind = win.meld_kind[i]
         if win.meld_type[i] < MELD_CHI or win.meld_type[i] > MELD_ANKAN or kind >= KINDS:
             return STATUS_BAD_MELD
-        if win.meld_type[i] == MELD_CHI and (kind >= EAST or kind % 9 > 6):
+        if (win.meld_type[i] == MELD_CHI) & ~<int>(RUN_KINDS >> kind) & 1:
             return STATUS_BAD_MELD
     if win.seat_wind > 3 or win.round_wind > 3:
         return STATUS_BAD_WIND
@@ -97,11 +97,11 @@ cdef inline int check_rules(const mj_rules* rules, const mj_win* win, const mj_f
             return STATUS_NOT_IN_SANMA
         if win.seat_wind == 3:
             return STATUS_SANMA_WIND
-    if win.nuki and not rules.nuki:
+    if (win.nuki != 0) & (rules.nuki == 0):
         return STATUS_NUKI_NOT_IN_RULES
-    if win.n_ura and not rules.ura:
+    if (win.n_ura != 0) & (rules.ura == 0):
         return STATUS_URA_NOT_IN_RULES
-    if (win.n_dora > 1 and not rules.kandora) or (win.n_ura > 1 and not rules.kan_ura):
+    if (win.n_dora > 1) & (rules.kandora == 0) | (win.n_ura > 1) & (rules.kan_ura == 0):
         return STATUS_KANDORA_NOT_IN_RULES
     if facts.situation & bit(S_RINSHAN) and not facts.situation & bit(S_HAS_KAN) and not rules.nuki_rinshan:
         return STATUS_NUKI_RINSHAN_NOT_IN_RULES

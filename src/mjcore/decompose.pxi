@@ -79,7 +79,7 @@ cdef inline int standard_readings(const uint8_t* counts, const mj_copies* copies
     """
     cdef const uint64_t* words[3]
     cdef int n[3]
-    cdef int suit, a, b, c, pairs = 0, honour_pair = NO_TILE, found = 0
+    cdef int suit, a, b, c, pairs = 0, honour_pair = NO_TILE, number, found = 0
     cdef uint64_t honours = copies.three >> EAST << EAST, man, pin, sou
     cdef uint64_t twice = (copies.two & ~copies.three) >> EAST
     # an honour stands alone or four times: no set holds it
@@ -109,13 +109,10 @@ cdef inline int standard_readings(const uint8_t* counts, const mj_copies* copies
                 out[found].triplets = (
                     honours | word_triplets(man) | word_triplets(pin) << 9 | <uint64_t>word_triplets(sou) << 18
                 )
-                out[found].pair = honour_pair
-                if word_pair(man):
-                    out[found].pair = word_pair(man) - 1
-                elif word_pair(pin):
-                    out[found].pair = word_pair(pin) + 8
-                elif word_pair(sou):
-                    out[found].pair = word_pair(sou) + 17
+                # one suit has a pair at most; number 0 stands for none, and 1..9 + 15 reach the fifth bit
+                number = word_pair(man) + word_pair(pin) + word_pair(sou) - 1
+                number += 9 * (word_pair(pin) + 15 >> 4) + 18 * (word_pair(sou) + 15 >> 4)
+                out[found].pair = number if number >= 0 else honour_pair
                 found += 1
     return found
 
@@ -146,11 +143,10 @@ cdef inline void add_set(mj_sets* out, int type, int kind) noexcept nogil:
 
 cdef inline int wait_of_run(int first, int win) noexcept nogil:
     """Wait of a run from its first kind and the winning kind: 12 + 3 is penchan."""
+    cdef int number = first % 9
     if win == first + 1:
         return WAIT_KANCHAN
-    if (win == first and first % 9 == 6) or (win == first + 2 and first % 9 == 0):
-        return WAIT_PENCHAN
-    return WAIT_RYANMEN
+    return WAIT_PENCHAN if (win == first) & (number == 6) | (win == first + 2) & (number == 0) else WAIT_RYANMEN
 
 
 class Reading(NamedTuple):

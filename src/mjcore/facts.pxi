@@ -3,29 +3,32 @@
 cdef struct mj_facts:
     uint64_t situation
     uint64_t seen
-    uint8_t counters[N_COUNTERS]
     # melds by suit, as the readings have them
-    uint8_t meld_runs[3]
+    uint32_t meld_starts[4]
     uint16_t meld_triplets[4]
+    uint8_t meld_runs[4]
     uint8_t n_meld_runs
     uint8_t n_meld_triplets
     uint8_t meld_outside
-    # all tiles by kind: concealed, melds (norths set out are no part of the hand)
-    uint8_t all[34]
+    # concealed triplets and kans of the reading at hand, its wait left out
+    uint8_t concealed
+    uint8_t counters[N_COUNTERS]
+    # all tiles by kind: concealed, melds (norths set out are no part of the hand); two of no kind behind them
+    uint8_t all[36]
 
 
 cdef inline void gather(const mj_win* win, mj_facts* facts) noexcept nogil:
     """Fill everything that does not depend on the reading."""
-    cdef int i, kind, suits
-    cdef uint64_t s = win.flags & ((<uint32_t>1 << N_TOLD) - 1), seen
-    memset(facts, 0, sizeof(mj_facts))
+    cdef int i, man_sum = 0
+    cdef uint64_t s = win.flags & ((<uint32_t>1 << N_TOLD) - 1), seen, man, pin, sou
+    memset(facts.counters, 0, sizeof(facts.counters))
+    memset(facts.meld_starts, 0, sizeof(facts.meld_starts))
+    memset(facts.meld_triplets, 0, sizeof(facts.meld_triplets))
+    memset(facts.meld_runs, 0, sizeof(facts.meld_runs))
     memcpy(facts.all, win.counts, KINDS)
-    facts.meld_outside = 1
-    if win.n_melds:
-        s |= gather_melds(win, facts) | bit(S_HAS_MELD)
-    else:
-        s |= bit(S_CLOSED)
-    seen = mj_more_than(facts.all, 0)
+    facts.all[KINDS] = facts.all[KINDS + 1] = 0
+    s |= gather_melds(win, facts)
+    seen = facts.seen | mj_more_than(win.counts, 0)
     s = s & ~bit(S_RON) if s & bit(S_TSUMO) else s | bit(S_RON)
     s |= <uint64_t>(win.seat_wind == 0) << S_DEALER
     if s & (bit(S_HAITEI) | bit(S_HOUTEI)):
@@ -39,49 +42,52 @@ cdef inline void gather(const mj_win* win, mj_facts* facts) noexcept nogil:
     s |= <uint64_t>((seen & ~TERMINAL_KINDS) == 0) << S_ALL_TERMINALS
     s |= <uint64_t>((seen & ~GREEN_KINDS) == 0) << S_GREEN
     s |= (seen >> HATSU & 1) << S_HAS_HATSU
-    s |= <uint64_t>((seen & 0x1ff) != 0) << S_HAS_MAN
-    s |= <uint64_t>((seen >> 9 & 0x1ff) != 0) << S_HAS_PIN
-    s |= <uint64_t>((seen >> 18 & 0x1ff) != 0) << S_HAS_SOU
-    suits = (s >> S_HAS_MAN & 1) + (s >> S_HAS_PIN & 1) + (s >> S_HAS_SOU & 1)
-    if suits == 1:
+    man, pin, sou = (seen & 0x1ff) != 0, (seen >> 9 & 0x1ff) != 0, (seen >> 18 & 0x1ff) != 0
+    s |= man << S_HAS_MAN | pin << S_HAS_PIN | sou << S_HAS_SOU
+    if man + pin + sou == 1:
         s |= bit(S_ONE_SUIT)
         if not seen >> EAST and facts.counters[C_KANS] == 0:
             s |= nine_gates(win, facts)
+    for i in range(9):
+        man_sum += (i + 1) * facts.all[i]
     facts.situation = s
     facts.seen = seen
     facts.counters[C_CONSECUTIVE_WINS] = win.consecutive_wins
     facts.counters[C_NUKI] = win.nuki
     facts.counters[C_AKA] = win.aka[0] + win.aka[1] + win.aka[2]
-    if s & bit(S_HAS_MAN):
-        for i in range(9):
-            facts.counters[C_MAN_SUM] += (i + 1) * facts.all[i]
+    facts.counters[C_MAN_SUM] = man_sum
 
 
 cdef inline uint64_t gather_melds(const mj_win* win, mj_facts* facts) noexcept nogil:
-    """Add the melds to the facts; return their situation bits."""
-    cdef int i, kind, size, suit, opened = 0, kans = 0, ankans = 0
+    """Add the melds to the facts; return their situation bits. No branch asks what a meld is: it cannot be foreseen."""
+    cdef int i, kind, size, suit, number, chi, runs = 0, opened = 0, kans = 0, ankans = 0, outside = 1
+    cdef uint64_t seen = 0, s
     for i in range(win.n_melds):
         kind = win.meld_kind[i]
         suit = kind // 9
-        if win.meld_type[i] == MELD_CHI:
-            facts.all[kind] += 1
-            facts.all[kind + 1] += 1
-            facts.all[kind + 2] += 1
-            facts.meld_runs[suit] |= 1 << (kind % 9)
-            facts.n_meld_runs += 1
-            facts.meld_outside &= kind % 9 == 0 or kind % 9 == 6
-        else:
-            size = 3 if win.meld_type[i] == MELD_PON else 4
-            facts.all[kind] += size
-            facts.meld_triplets[suit] |= 1 << (kind - 9 * suit)
-            facts.n_meld_triplets += 1
-            kans += size == 4
-            ankans += win.meld_type[i] == MELD_ANKAN
-            facts.meld_outside &= YAOCHUU_KINDS >> kind & 1
+        number = kind - 9 * suit
+        chi = win.meld_type[i] == MELD_CHI
+        size = 4 - (win.meld_type[i] == MELD_PON) - 3 * chi
+        facts.all[kind] += size
+        facts.all[kind + 1] += chi
+        facts.all[kind + 2] += chi
+        seen |= <uint64_t>(7 if chi else 1) << kind
+        facts.meld_runs[suit] |= chi << number
+        facts.meld_triplets[suit] |= (1 - chi) << number
+        facts.meld_starts[suit] += <uint32_t>chi << (3 * number)
+        runs += chi
+        kans += size == 4
+        ankans += win.meld_type[i] == MELD_ANKAN
         opened += win.meld_type[i] != MELD_ANKAN
+        outside &= <int>((OUTSIDE_RUN_KINDS & -<uint64_t>chi | YAOCHUU_KINDS & <uint64_t>chi - 1) >> kind)
+    facts.n_meld_runs = runs
+    facts.n_meld_triplets = win.n_melds - runs
+    facts.meld_outside = outside & 1
     facts.counters[C_KANS] = kans
     facts.counters[C_CONCEALED_KANS] = ankans
-    return (bit(S_OPEN) if opened else bit(S_CLOSED)) | (bit(S_HAS_KAN) if kans else 0)
+    facts.seen = seen
+    s = bit(S_OPEN) if opened else bit(S_CLOSED)
+    return s | <uint64_t>(win.n_melds != 0) << S_HAS_MELD | <uint64_t>(kans != 0) << S_HAS_KAN
 
 
 cdef uint64_t nine_gates(const mj_win* win, const mj_facts* facts) noexcept nogil:
@@ -121,61 +127,51 @@ cdef inline uint64_t reading_facts(const mj_win* win, const mj_reading* reading,
                                    mj_facts* facts) noexcept nogil:
     """Pattern bits of one standard reading, its wait left out; fills the reading's counters.
 
-    ``bounded``: counters some row asks for; the two that cost a loop are left 0 without need.
+    ``bounded``: counters some row asks for; the chain of triplets costs a loop and is left 0 without need.
     """
     cdef uint8_t* c = facts.counters
     cdef uint64_t p = bit(P_STANDARD)
-    cdef int suit, runs, run_and = 0x7f, pair = reading.pair
-    cdef int triplets, triplet_and = 0x1ff
-    cdef int honours = <int>(reading.triplets >> EAST) | facts.meld_triplets[3]
+    cdef int suit, runs, run_and = 0x7f, triplets, triplet_and = 0x1ff, ittsuu = 0
+    cdef int concealed = <int>(reading.triplets >> EAST), honours = concealed | facts.meld_triplets[3], round_wind
+    # the pair as one bit among the seven honours, none for a number
+    cdef int pair = <int>(bit(reading.pair) >> EAST)
     for suit in range(3):
         runs = word_runs(reading.word[suit]) | facts.meld_runs[suit]
         run_and &= runs
-        if runs & 0b1001001 == 0b1001001:
-            p |= bit(P_ITTSUU)
+        ittsuu |= runs & 0b1001001 == 0b1001001
         triplets = word_triplets(reading.word[suit]) | facts.meld_triplets[suit]
         triplet_and &= triplets
+    p |= <uint64_t>ittsuu << P_ITTSUU
     p |= <uint64_t>(run_and != 0) << P_SANSHOKU
     p |= <uint64_t>(triplet_and != 0) << P_SANSHOKU_DOUKOU
-    if not reading.sums >> 52 & 3 and facts.meld_outside:
-        p |= bit(P_ALL_OUTSIDE)
-    if honours:
-        p |= <uint64_t>(honours >> 4 & 1) << P_TRIPLET_HAKU
-        p |= <uint64_t>(honours >> 5 & 1) << P_TRIPLET_HATSU
-        p |= <uint64_t>(honours >> 6 & 1) << P_TRIPLET_CHUN
-        if win.seat_wind != 3 and win.round_wind != 3:
-            p |= <uint64_t>(honours >> 3 & 1) << P_TRIPLET_NORTH
-        if honours >> win.seat_wind & 1:
-            p |= bit(P_TRIPLET_SEAT_WIND)
-        if honours >> win.round_wind & 1:
-            p |= bit(P_TRIPLET_ROUND_WIND)
-            if win.seat_wind == win.round_wind:
-                p |= bit(P_TRIPLET_DOUBLE_WIND)
-    if pair >= HAKU:
-        p |= bit(P_PAIR_DRAGON)
-    elif pair >= EAST:
-        p |= bit(P_PAIR_WIND)
-        if pair - EAST == win.seat_wind:
-            p |= bit(P_PAIR_SEAT_WIND)
-        if pair - EAST == win.round_wind:
-            p |= bit(P_PAIR_ROUND_WIND)
-        if pair == NORTH:
-            p |= bit(P_PAIR_NORTH)
+    p |= <uint64_t>((reading.sums >> 52 & 3) == 0) << P_ALL_OUTSIDE & -<uint64_t>facts.meld_outside
+    p |= <uint64_t>(honours >> 4 & 1) << P_TRIPLET_HAKU
+    p |= <uint64_t>(honours >> 5 & 1) << P_TRIPLET_HATSU
+    p |= <uint64_t>(honours >> 6 & 1) << P_TRIPLET_CHUN
+    p |= <uint64_t>(honours >> 3 & 1 & (win.seat_wind != 3) & (win.round_wind != 3)) << P_TRIPLET_NORTH
+    p |= <uint64_t>(honours >> win.seat_wind & 1) << P_TRIPLET_SEAT_WIND
+    round_wind = honours >> win.round_wind & 1
+    p |= <uint64_t>round_wind << P_TRIPLET_ROUND_WIND
+    p |= <uint64_t>(round_wind & (win.seat_wind == win.round_wind)) << P_TRIPLET_DOUBLE_WIND
+    p |= <uint64_t>(pair >> 4 != 0) << P_PAIR_DRAGON
+    p |= <uint64_t>((pair & 15) != 0) << P_PAIR_WIND
+    p |= <uint64_t>(pair >> win.seat_wind & 1) << P_PAIR_SEAT_WIND
+    p |= <uint64_t>(pair >> win.round_wind & 1) << P_PAIR_ROUND_WIND
+    p |= <uint64_t>(pair >> 3 & 1) << P_PAIR_NORTH
+    facts.concealed = (reading.sums >> 47 & 7) + ones_of_seven(concealed) + c[C_CONCEALED_KANS]
     c[C_RUNS] = (reading.sums >> 44 & 7) + facts.n_meld_runs
-    c[C_TRIPLETS] = n_triplets(reading) + facts.n_meld_triplets
-    if bounded >> C_TRIPLET_CHAIN & 1:
-        c[C_TRIPLET_CHAIN] = longest_chain(reading, facts)
-    c[C_DRAGON_TRIPLETS] = (honours >> 4 & 1) + (honours >> 5 & 1) + (honours >> 6 & 1)
-    c[C_WIND_TRIPLETS] = (honours & 1) + (honours >> 1 & 1) + (honours >> 2 & 1) + (honours >> 3 & 1)
-    if facts.n_meld_runs == 0:
-        c[C_RUN_PAIRS] = reading.sums >> 50 & 3
-        if bounded >> C_IDENTICAL_RUNS & 1:
-            c[C_IDENTICAL_RUNS] = max(
-                <int>(reading.word[0] >> 41 & 7), max(<int>(reading.word[1] >> 41 & 7), <int>(reading.word[2] >> 41 & 7))
-            )
-    elif bounded >> C_IDENTICAL_RUNS & 1 or bounded >> C_RUN_PAIRS & 1:
-        identical_runs(win, reading, c)
+    c[C_TRIPLETS] = (reading.sums >> 47 & 7) + ones_of_seven(concealed) + facts.n_meld_triplets
+    c[C_TRIPLET_CHAIN] = longest_chain(reading, facts) if bounded >> C_TRIPLET_CHAIN & 1 else 0
+    c[C_DRAGON_TRIPLETS] = ones_of_seven(honours >> 4)
+    c[C_WIND_TRIPLETS] = ones_of_seven(honours & 15)
+    count_equal_runs(reading, facts)
     return p
+
+
+cdef inline int ones_of_seven(int x) noexcept nogil:
+    """How many of the lowest seven bits are set: one a byte, and their sum in the highest byte."""
+    cdef uint64_t spread = <uint64_t>x * 0x40810204081ULL & 0x1010101010101ULL
+    return spread * 0x101010101010101ULL >> 56
 
 
 cdef int longest_chain(const mj_reading* reading, const mj_facts* facts) noexcept nogil:
@@ -192,36 +188,22 @@ cdef int longest_chain(const mj_reading* reading, const mj_facts* facts) noexcep
     return best
 
 
-cdef inline int n_triplets(const mj_reading* reading) noexcept nogil:
-    """Concealed triplets of a reading: those of the number suits, and of the honours."""
-    cdef int honours = <int>(reading.triplets >> EAST), n = reading.sums >> 47 & 7
-    while honours:
-        honours &= honours - 1
-        n += 1
-    return n
-
-
-cdef inline uint64_t wait_facts(const mj_reading* reading, int wait, mj_facts* facts) noexcept nogil:
+cdef inline uint64_t wait_facts(int wait, mj_facts* facts) noexcept nogil:
     """Pattern bit of a wait; sets the counter it decides: a triplet completed by ron counts as open."""
-    facts.counters[C_CONCEALED_TRIPLETS] = n_triplets(reading) + facts.counters[C_CONCEALED_KANS] - (
-        1 if wait == WAIT_SHANPON and facts.situation & bit(S_RON) else 0
-    )
+    facts.counters[C_CONCEALED_TRIPLETS] = facts.concealed - ((wait == WAIT_SHANPON) & (facts.situation >> S_RON & 1))
     return bit(P_RYANMEN + wait - WAIT_RYANMEN)
 
 
-cdef void identical_runs(const mj_win* win, const mj_reading* reading, uint8_t* c) noexcept nogil:
-    """Run counters when runs were called: 234m 234m in hand and chi 234m are three."""
-    cdef uint8_t starts[EAST]
-    cdef int i, suit
+cdef inline void count_equal_runs(const mj_reading* reading, mj_facts* facts) noexcept nogil:
+    """Run counters, called runs among them: 234m 234m in hand and chi 234m are three."""
+    cdef uint64_t starts = 0, twos, fours
+    cdef int suit
     for suit in range(3):
-        for i in range(9):
-            starts[9 * suit + i] = reading.word[suit] >> (3 * i) & 7 if i < 7 else 0
-    for i in range(win.n_melds):
-        if win.meld_type[i] == MELD_CHI:
-            starts[win.meld_kind[i]] += 1
-    c[C_RUN_PAIRS] = 0
-    c[C_IDENTICAL_RUNS] = 0
-    for i in range(EAST):
-        c[C_RUN_PAIRS] += starts[i] // 2
-        if starts[i] > c[C_IDENTICAL_RUNS]:
-            c[C_IDENTICAL_RUNS] = starts[i]
+        starts |= ((reading.word[suit] & 0x1fffff) + facts.meld_starts[suit]) << (21 * suit)
+    # four runs in all: two numbers reach 2 or one reaches 4
+    twos = starts & 0o222222222222222222222ULL
+    fours = starts & 0o444444444444444444444ULL
+    facts.counters[C_RUN_PAIRS] = (twos != 0) + ((twos & (twos - 1)) != 0) + 2 * (fours != 0)
+    facts.counters[C_IDENTICAL_RUNS] = (
+        4 if fours else 3 if twos >> 1 & starts else 2 if twos else starts != 0
+    )

@@ -18,10 +18,9 @@ cdef struct mj_index:
     uint8_t bounded[N_COUNTERS]
     uint8_t n_bounded
     uint32_t bounded_mask
-    mj_ids closed
-    mj_ids open
-    mj_ids yakuman_closed
-    mj_ids yakuman_open
+    # of a closed hand, of an open one
+    mj_ids paid[2]
+    mj_ids yakuman[2]
     mj_ids shaped
     mj_ids excluding
     mj_ids needing
@@ -76,13 +75,13 @@ cdef void build_index(mj_table* table) noexcept nogil:
         for b in range(row.n_bounds):
             bounded[row.bound_counter[b]] = True
         if row.han_closed or row.multiple_closed or row.limit:
-            add_id(&index.closed, row.id)
+            add_id(&index.paid[0], row.id)
         if row.han_open or row.multiple_open:
-            add_id(&index.open, row.id)
+            add_id(&index.paid[1], row.id)
         if row.multiple_closed:
-            add_id(&index.yakuman_closed, row.id)
+            add_id(&index.yakuman[0], row.id)
         if row.multiple_open:
-            add_id(&index.yakuman_open, row.id)
+            add_id(&index.yakuman[1], row.id)
         if row.shape_first != row.shape_end:
             add_id(&index.shaped, row.id)
         if row.exclude0 or row.exclude1:
@@ -118,7 +117,7 @@ cdef bint within_bounds(const mj_row* row, int counter, int value) noexcept nogi
 
 cdef inline mj_ids rows_of_win(const mj_index* index, const mj_facts* facts) noexcept nogil:
     """Rows that situation and openness leave possible, whatever the reading."""
-    cdef mj_ids ids = index.closed if facts.situation & bit(S_CLOSED) else index.open
+    cdef mj_ids ids = index.paid[facts.situation >> S_OPEN & 1]
     cdef int place
     for place in range(SITUATION_BYTES):
         keep(&ids, &index.situation[place][facts.situation >> (8 * place) & 255])

@@ -134,7 +134,7 @@ cdef class Stream:
     def __init__(self, seed, game_index=0, deal_index=0, seat=None):
         cdef bytes key = seed_bytes(seed)
         cdef int purpose = STREAM_TABLE if seat is None else STREAM_SEAT + checked_number(seat, "seat", 7)
-        open_stream(&self.stream, key, checked_index(game_index), checked_number(deal_index, "deal index", MAX_DEALS - 1), purpose)
+        open_stream(&self.stream, key, checked_word(game_index, "game index"), checked_number(deal_index, "deal index", MAX_DEALS - 1), purpose)
 
     def below(self, bound) -> int:
         """Return a whole number 0..bound-1, all equally likely; ``bound``: 1..2^31-1."""
@@ -142,16 +142,6 @@ cdef class Stream:
         if limit == 0:
             fail("value", name="bound", given=bound, right="1 or more numbers can be drawn from")
         return below(&self.stream, limit)
-
-
-cdef uint64_t checked_index(object value) except? 0:
-    """A game index 0..2^64-1."""
-    number = whole_number(value)
-    if number is None:
-        fail("type", name="game index", given=type(value).__name__, right="a whole number 0..2^64-1 is wanted")
-    if number < 0 or number.bit_length() > 64:
-        fail("value", name="game index", given=number, right="a whole number 0..2^64-1 is wanted")
-    return number
 
 
 def seed_bytes(seed) -> bytes:
@@ -225,5 +215,5 @@ def wall(seed, game_index=0, deal_index=0, *, tiles=136) -> tuple:
     cdef int n = checked_number(tiles, "tiles", MAX_WALL)
     if n < 2:
         fail("value", name="tiles", given=n, right="2 tiles or more are shuffled")
-    fill_wall(ids, n, key, checked_index(game_index), checked_number(deal_index, "deal index", MAX_DEALS - 1))
+    fill_wall(ids, n, key, checked_word(game_index, "game index"), checked_number(deal_index, "deal index", MAX_DEALS - 1))
     return tuple([ids[i] for i in range(n)])

@@ -33,6 +33,12 @@ cdef class RuleTable:
         return self.table.rules.players
 
 
+cdef RuleTable rule_table(object value):
+    if not isinstance(value, RuleTable):
+        fail("type", name="table", given=type(value).__name__, right="a RuleTable is wanted")
+    return <RuleTable>value
+
+
 cdef int check_row(const mj_table* table, int at) except -1:
     """Refuse a yaku row that would index outside the tables."""
     cdef const mj_row* row = &table.rows[at]
@@ -165,7 +171,7 @@ cdef class ScoreRecord:
             return self.sets.index(("triplet", self.score.win))
         return self.sets.index(("run", self.score.run_start))
 
-    def fu_parts(self, WinRecord win not None, RuleTable table not None) -> tuple:
+    def fu_parts(self, win, table) -> tuple:
         """Return the parts of the fu as (reason, kind or None, fu); empty for a yakuman or no win.
 
         ``win`` and ``table`` are those the record was made of.
@@ -173,13 +179,15 @@ cdef class ScoreRecord:
         cdef mj_choice choice
         cdef mj_facts facts
         cdef mj_fu parts
+        cdef WinRecord prepared = win_record_of(win)
+        cdef RuleTable rules = rule_table(table)
         cdef int i
         if self.score.status != STATUS_OK and self.score.status != STATUS_OVERFLOW or self.score.limit == LIMIT_YAKUMAN:
             return ()
-        gather(&win.win, &facts)
+        gather(&prepared.win, &facts)
         choice_of(&self.score, &choice)
         parts.n = 0
-        fu_of(&win.win, &table.table.rules, facts.situation, &choice, &parts)
+        fu_of(&prepared.win, &rules.table.rules, facts.situation, &choice, &parts)
         return tuple([
             (FU_REASONS[parts.reason[i]], None if parts.kind[i] == NO_TILE else parts.kind[i], parts.value[i])
             for i in range(parts.n)
@@ -211,11 +219,12 @@ cdef tuple ids_of(uint64_t low, uint64_t high):
     return tuple([i for i in range(64) if low >> i & 1] + [64 + i for i in range(64) if high >> i & 1])
 
 
-def score_record(WinRecord win not None, RuleTable table not None) -> ScoreRecord:
+def score_record(win, table) -> ScoreRecord:
     """Return the score of a win under a rule table.
 
     Raises InvalidHand or RuleError when these rules do not know what the win tells of (a 5m for
-    three players, a red five too many, open riichi where there is none).
+    three players, a red five too many, open riichi where there is none), MahjongTypeError for
+    anything but a WinRecord and a RuleTable.
 
     >>> no_yaku_at_all = RuleTable({"players": 4, "allowed_flags": 0xffffffff}, [])
     >>> score_record(WinRecord("19m19p19s1234567z", "1z"), no_yaku_at_all).status
@@ -224,12 +233,14 @@ def score_record(WinRecord win not None, RuleTable table not None) -> ScoreRecor
     cdef ScoreRecord result = ScoreRecord.__new__(ScoreRecord)
     cdef int detail = 0, status
     cdef mj_facts facts
-    gather(&win.win, &facts)
-    status = check_rules(&table.table.rules, &win.win, &facts, &detail)
+    cdef WinRecord prepared = win_record_of(win)
+    cdef RuleTable rules = rule_table(table)
+    gather(&prepared.win, &facts)
+    status = check_rules(&rules.table.rules, &prepared.win, &facts, &detail)
     if status != STATUS_OK:
-        refuse(status, detail, &win.win, &table.table.rules)
-    count_dora(&win.win, table.table.rules.players, &facts)
-    score_win(&table.table, &win.win, &facts, &result.score)
+        refuse(status, detail, &prepared.win, &rules.table.rules)
+    count_dora(&prepared.win, rules.table.rules.players, &facts)
+    score_win(&rules.table, &prepared.win, &facts, &result.score)
     return result
 
 
@@ -242,16 +253,16 @@ cdef void score_rows(const mj_table* table, const mj_win* wins, mj_score* out, P
         if status == STATUS_OK:
             score_win(table, &wins[i], &facts, &out[i])
         else:
-            memset(&out[i], 0, sizeof(mj_score))
-            out[i].status = status
+            no_score(&out[i], status)
 
 
-def score_rows_into(wins, RuleTable table not None, out, *, threads: int = 1) -> None:
+def score_rows_into(wins, table, out, *, threads: int = 1) -> None:
     """Score a contiguous buffer of win records into a writable buffer of score records.
 
     ``wins``: N x 72 bytes (WIN_FIELDS); ``out``: N x 128 bytes (SCORE_FIELDS). The status of each
     row says ok, why it is no win, or what is wrong with the record; no row raises. ``threads``
-    splits the rows; the GIL is released. Raises InvalidHand for buffers of other sizes.
+    splits the rows; the GIL is released. Raises InvalidHand for buffers of other sizes, MahjongTypeError
+    for anything but buffers and a RuleTable.
 
     >>> win, out = WinRecord("19m19p19s1234567z", "1z"), bytearray(128)
     >>> no_yaku_at_all = RuleTable({"players": 4, "allowed_flags": 0xffffffff}, [])
@@ -259,6 +270,7 @@ def score_rows_into(wins, RuleTable table not None, out, *, threads: int = 1) ->
     >>> bytes(out) == score_record(win, no_yaku_at_all).record
     True
     """
+    cdef RuleTable rules = rule_table(table)
     cdef Buffer source = Buffer(wins), target = Buffer(out, True)
     cdef Py_ssize_t n = source.view.len // <Py_ssize_t>sizeof(mj_win)
     pieces = checked_number(threads, "threads", 1024) or 1
@@ -266,7 +278,7 @@ def score_rows_into(wins, RuleTable table not None, out, *, threads: int = 1) ->
         fail("batch_shape", name="records", given=f"{source.view.len} bytes in, {target.view.len} bytes out",
              right=f"{sizeof(mj_win)} bytes a win and {sizeof(mj_score)} a score are wanted")
     target.apart(source)
-    split_rows(_score_slice, n, pieces, <size_t>&table.table, <size_t>source.view.buf, <size_t>target.view.buf)
+    split_rows(_score_slice, n, pieces, <size_t>&rules.table, <size_t>source.view.buf, <size_t>target.view.buf)
 
 
 def _score_slice(Py_ssize_t first, Py_ssize_t end, size_t table, size_t source, size_t target):
@@ -288,7 +300,7 @@ cdef int split_rows(object work, Py_ssize_t n, int threads, object a, object b, 
     return 0
 
 
-def points_record(int han, int fu, int yakuman, int limit, bint dealer, bint tsumo, RuleTable table not None) -> ScoreRecord:
+def points_record(int han, int fu, int yakuman, int limit, bint dealer, bint tsumo, table) -> ScoreRecord:
     """Return base and payments of bare han and fu, of a yakuman multiple, or of a limit index.
 
     The caller has checked the numbers; yakuman 0 and limit 0 mean han and fu.
@@ -297,7 +309,8 @@ def points_record(int han, int fu, int yakuman, int limit, bint dealer, bint tsu
     2600
     """
     cdef ScoreRecord result = ScoreRecord.__new__(ScoreRecord)
-    cdef const mj_rules* rules = &table.table.rules
+    cdef RuleTable known = rule_table(table)
+    cdef const mj_rules* rules = &known.table.rules
     cdef mj_score* out = &result.score
     cdef int found = limit
     memset(out, 0, sizeof(mj_score))

@@ -138,7 +138,7 @@ def random_rounds(PlayTable rules not None, seed, hands, *, first=0, keen=False,
     cdef uint8_t codes[136]
     cdef int64_t points[4]
     cdef int64_t ends[16]
-    cdef int64_t actions = 0, n = checked_index(hands), i, deal = checked_index(first)
+    cdef int64_t actions = 0, n = checked_word(hands, "game index"), i, deal = checked_word(first, "game index")
     cdef uint8_t before[4]
     cdef int j, fault, size = rules.tiles
     cdef bint look = bool(checked), mean = bool(keen), together = bool(clumped)

@@ -162,6 +162,8 @@ FU_REASONS = (
     "chiitoi",
     "rounding",
 )
+# reason and fu of each type of meld, of simples; a terminal's or honour's count twice
+MELD_FU = (("none", 0), ("none", 0), ("open_triplet", 2), ("open_kan", 8), ("open_kan", 8), ("concealed_kan", 16))
 # The first four answer a legal question; the others say that it was none.
 STATUS = (
     "ok",
@@ -344,77 +346,3 @@ def mask(table: Iterable[str], names: Iterable[str]) -> int:
     """
     bits = {name: 1 << bit for bit, name in enumerate(table)}
     return sum(bits[name] for name in set(names))
-
-
-def write_pxd() -> str:
-    """Return the Cython declarations of every struct and constant of this schema."""
-    out = [
-        "# Written by the build from schema.py.",
-        "from libc.stdint cimport int16_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t",
-        "",
-        "cdef enum:",
-    ]
-    out += [f"    P_{name.upper()} = {bit}" for bit, name in enumerate(PATTERNS)]
-    out += [f"    S_{name.upper()} = {bit}" for bit, name in enumerate(SITUATIONS)]
-    out += [f"    C_{name.upper()} = {index}" for index, name in enumerate(COUNTERS)]
-    for prefix, names in (
-        ("MELD", MELD_TYPES),
-        ("LIMIT", LIMITS),
-        ("WAIT", WAITS),
-        ("FORM", FORMS),
-        ("FU", FU_REASONS),
-        ("STATUS", STATUS),
-    ):
-        out += [f"    {prefix}_{name.upper()} = {index}" for index, name in enumerate(names)]
-    out += [
-        f"    N_COUNTERS = {len(COUNTERS)}",
-        f"    PATTERN_BYTES = {-(-len(PATTERNS) // 8)}",
-        f"    SITUATION_BYTES = {-(-len(SITUATIONS) // 8)}",
-        f"    N_CONFLICTS = {len(CONFLICTS)}",
-        f"    N_TOLD = {list(SITUATIONS).index('dealer')}",
-        f"    MAX_ROWS = {MAX_ROWS}",
-        f"    MAX_SHAPES = {MAX_SHAPES}",
-        f"    MAX_INDICATORS = {MAX_INDICATORS}",
-        "",
-    ]
-    return "\n".join(out) + write_structs(STRUCTS)
-
-
-def write_structs(structs: Mapping[str, tuple[Field, ...]]) -> str:
-    """Return the Cython declarations of structs by name, this schema's or another's."""
-    out = []
-    for name_of_struct, fields in structs.items():
-        out.append(f"cdef struct {name_of_struct}:")
-        out += [f"    {ctype} {name}" + (f"[{count}]" if count > 1 else "") for name, ctype, count, _ in fields]
-        out.append("")
-    return "\n".join(out)
-
-
-# sets of kinds as masks: terminals and honours, terminals, green tiles, man 2-8
-TERMINAL_KINDS = sum(1 << kind for kind in (0, 8, 9, 17, 18, 26))
-KIND_SETS: dict[str, int] = {
-    "ALL_KINDS": (1 << 34) - 1,
-    "TERMINAL_KINDS": TERMINAL_KINDS,
-    "YAOCHUU_KINDS": TERMINAL_KINDS | 0x7F << 27,
-    "GREEN_KINDS": sum(1 << kind for kind in (19, 20, 21, 23, 25, 32)),
-    "SANMA_REMOVED_KINDS": 0x7F << 1,
-}
-
-
-def write_arrays() -> str:
-    """Return the C arrays of CONFLICTS (those each byte of a situation leaves possible), LIMIT_BASE, KIND_SETS."""
-    rows = [(mask(SITUATIONS, all_of), mask(SITUATIONS, none_of)) for all_of, none_of, _ in CONFLICTS]
-    numbers = []
-    for place in range(-(-len(SITUATIONS) // 8)):
-        for value in range(256):
-            left = 0
-            for bit, (need, forbid) in enumerate(rows):
-                here_need, here_forbid = need >> 8 * place & 255, forbid >> 8 * place & 255
-                if value & here_need == here_need and not value & here_forbid:
-                    left |= 1 << bit
-            numbers.append(f"{left}ull")
-    out = [f"static const uint64_t CONFLICT_BY_BYTE[{len(numbers)}] = {{{','.join(numbers)}}};"]
-    limits = ",".join(map(str, LIMIT_BASE))
-    out.append(f"static const int64_t LIMIT_VALUE[{len(LIMIT_BASE)}] = {{{limits}}};")
-    out += [f"static const uint64_t {name} = {value}ull;" for name, value in KIND_SETS.items()]
-    return "\n".join(out) + "\n"

@@ -25,44 +25,49 @@ cdef struct mj_fu:
     uint8_t value[16]
 
 
+cdef enum:
+    # as one bit each: the waits that cost fu
+    TIGHT_WAITS = 1 << WAIT_KANCHAN | 1 << WAIT_PENCHAN | 1 << WAIT_TANKI
+
+
+cdef void note_fu(mj_fu* parts, int reason, int kind, int value) noexcept nogil:
+    parts.reason[parts.n & 15] = reason
+    parts.kind[parts.n & 15] = kind
+    parts.value[parts.n & 15] = value
+    parts.n += 1
+
+
 cdef inline int fu_part(mj_fu* parts, int reason, int kind, int value) noexcept nogil:
-    """Note one part of the fu where it is wanted; return its value."""
-    if parts != NULL:
-        parts.reason[parts.n & 15] = reason
-        parts.kind[parts.n & 15] = kind
-        parts.value[parts.n & 15] = value
-        parts.n += 1
+    """Note one part of the fu where it is wanted and is there at all; return its value."""
+    if parts != NULL and value:
+        note_fu(parts, reason, kind, value)
     return value
 
 
 cdef inline int triplet_fu(int kind, int value) noexcept nogil:
-    return value * 2 if YAOCHUU_KINDS >> kind & 1 else value
+    """Fu of a triplet or kan: twice as many for a terminal or honour."""
+    return value << (YAOCHUU_KINDS >> kind & 1)
 
 
 cdef inline int fu_of(const mj_win* win, const mj_rules* rules, uint64_t situation, const mj_choice* choice,
                       mj_fu* parts) noexcept nogil:
     """Fu of a reading, rounded (RULES 4.2); each part is noted in parts unless that is NULL."""
-    cdef bint ron = (situation & bit(S_RON)) != 0
-    cdef bint closed = (situation & bit(S_CLOSED)) != 0
+    cdef int ron = situation >> S_RON & 1, closed = situation >> S_CLOSED & 1
     cdef const mj_reading* reading = &choice.reading
-    cdef int total, i, kind, tsumo
+    cdef int total, i, kind, tsumo, pinfu, free, opened
     cdef uint64_t left
-    cdef bint seat, around, pinfu
+    cdef bint seat, around
     if choice.form == FORM_CHIITOI:
         return fu_part(parts, FU_CHIITOI, NO_TILE, 25)
     total = fu_part(parts, FU_BASE, NO_TILE, 20)
-    if closed and ron:
-        total += fu_part(parts, FU_CLOSED_RON, NO_TILE, 10)
-    if not ron:
-        pinfu = (choice.ids.low if rules.pinfu_id < 64 else choice.ids.high) >> (rules.pinfu_id & 63) & 1
-        if pinfu and rules.pinfu_tsumo_fu == 0:
-            fu_part(parts, FU_PINFU_TSUMO, NO_TILE, 0)
-        else:
-            tsumo = rules.rinshan_fu if situation & bit(S_RINSHAN) and not pinfu else 2
-            if tsumo:
-                total += fu_part(parts, FU_TSUMO, NO_TILE, tsumo)
-    if choice.wait == WAIT_KANCHAN or choice.wait == WAIT_PENCHAN or choice.wait == WAIT_TANKI:
-        total += fu_part(parts, FU_WAIT, choice.win, 2)
+    total += fu_part(parts, FU_CLOSED_RON, NO_TILE, 10 * (closed & ron))
+    pinfu = (choice.ids.low if rules.pinfu_id < 64 else choice.ids.high) >> (rules.pinfu_id & 63) & 1
+    tsumo = rules.rinshan_fu if (situation >> S_RINSHAN & 1) & (pinfu ^ 1) else 2
+    free = pinfu & (rules.pinfu_tsumo_fu == 0)
+    total += fu_part(parts, FU_TSUMO, NO_TILE, 0 if ron | free else tsumo)
+    if parts != NULL and free and not ron:
+        note_fu(parts, FU_PINFU_TSUMO, NO_TILE, 0)
+    total += fu_part(parts, FU_WAIT, choice.win, 2 * (TIGHT_WAITS >> choice.wait & 1))
     if choice.form == FORM_STANDARD:
         if reading.pair >= HAKU:
             total += fu_part(parts, FU_PAIR_DRAGON, reading.pair, 2)
@@ -77,26 +82,17 @@ cdef inline int fu_of(const mj_win* win, const mj_rules* rules, uint64_t situati
                 total += fu_part(parts, FU_PAIR_WIND, reading.pair, rules.north_pair_fu)
         for i in range(win.n_melds):
             kind = win.meld_kind[i]
-            if win.meld_type[i] == MELD_PON:
-                total += fu_part(parts, FU_OPEN_TRIPLET, kind, triplet_fu(kind, 2))
-            elif win.meld_type[i] == MELD_ANKAN:
-                total += fu_part(parts, FU_CONCEALED_KAN, kind, triplet_fu(kind, 16))
-            elif win.meld_type[i] != MELD_CHI:
-                total += fu_part(parts, FU_OPEN_KAN, kind, triplet_fu(kind, 8))
+            total += fu_part(parts, MELD_FU_REASON[win.meld_type[i]], kind, triplet_fu(kind, MELD_FU[win.meld_type[i]]))
         left = reading.triplets
         while left:
             kind = mj_lowest(left)
             left &= left - 1
             # a triplet that the winning tile completes by ron counts as open
-            if ron and choice.wait == WAIT_SHANPON and kind == choice.win:
-                total += fu_part(parts, FU_OPEN_TRIPLET, kind, triplet_fu(kind, 2))
-            else:
-                total += fu_part(parts, FU_CONCEALED_TRIPLET, kind, triplet_fu(kind, 4))
+            opened = ron & (choice.wait == WAIT_SHANPON) & (kind == choice.win)
+            total += fu_part(parts, FU_OPEN_TRIPLET if opened else FU_CONCEALED_TRIPLET, kind, triplet_fu(kind, 4 >> opened))
     if total == 20 and not closed and rules.open_pinfu_fu > 20:
         return total + fu_part(parts, FU_OPEN_PINFU, NO_TILE, rules.open_pinfu_fu - 20)
-    if total % 10:
-        total += fu_part(parts, FU_ROUNDING, NO_TILE, 10 - total % 10)
-    return total
+    return total + fu_part(parts, FU_ROUNDING, NO_TILE, (total + 9) // 10 * 10 - total)
 
 
 cdef inline int base_of(const mj_rules* rules, int han, int fu, int* limit) noexcept nogil:
@@ -126,9 +122,9 @@ cdef inline int base_of(const mj_rules* rules, int han, int fu, int* limit) noex
     return base
 
 
-cdef inline int sum_of_han(const mj_index* index, mj_ids ids, bint closed) noexcept nogil:
+cdef inline int sum_of_han(const mj_index* index, mj_ids ids, int opened) noexcept nogil:
     """Han of ordinary yaku."""
-    cdef const uint16_t* han = index.han[0 if closed else 1][0]
+    cdef const uint16_t* han = index.han[opened][0]
     cdef int place, total = 0
     for place in range(8):
         total += han[256 * place + (ids.low >> (8 * place) & 255)]
@@ -186,8 +182,8 @@ cdef void weigh(const mj_table* table, const mj_win* win, mj_facts* facts, const
     then the higher payment, then han, then fu (RULES 4.1).
     """
     cdef const mj_rules* rules = &table.rules
-    cdef bint closed = (facts.situation & bit(S_CLOSED)) != 0
-    cdef const mj_ids* yakuman_ids = &table.index.yakuman_closed if closed else &table.index.yakuman_open
+    cdef int opened = facts.situation >> S_OPEN & 1
+    cdef const mj_ids* yakuman_ids = &table.index.yakuman[opened]
     cdef mj_ids ids = rows_that_hold(table, possible, facts, pattern)
     cdef mj_ids high
     cdef int floor, bonus
@@ -199,7 +195,7 @@ cdef void weigh(const mj_table* table, const mj_win* win, mj_facts* facts, const
     high.low = ids.low & yakuman_ids.low
     high.high = ids.high & yakuman_ids.high
     if high.low | high.high:
-        tried.yakuman = sum_of_yakuman(table, high, closed, &tried.held)
+        tried.yakuman = sum_of_yakuman(table, high, not opened, &tried.held)
         ids.low &= ~high.low
         ids.high &= ~high.high
     bonus = facts.counters[C_DORA] + facts.counters[C_URA] + facts.counters[C_AKA] + facts.counters[C_NUKI]
@@ -211,7 +207,7 @@ cdef void weigh(const mj_table* table, const mj_win* win, mj_facts* facts, const
         tried.worth = tried.base
     else:
         tried.fu = fu_of(win, rules, facts.situation, tried, NULL)
-        tried.han = sum_of_han(&table.index, ids, closed) + 13 * tried.yakuman
+        tried.han = sum_of_han(&table.index, ids, opened) + 13 * tried.yakuman
         # a yaku that only guarantees a limit carries no dora
         if tried.han:
             tried.han += bonus
@@ -223,7 +219,7 @@ cdef void weigh(const mj_table* table, const mj_win* win, mj_facts* facts, const
         else:
             tried.base = base_of(rules, tried.han, tried.fu, &tried.limit)
             tried.worth = tried.base
-        if closed and (ids.low & table.index.floored.low) | (ids.high & table.index.floored.high):
+        if (ids.low & table.index.floored.low) | (ids.high & table.index.floored.high) and not opened:
             floor = highest_floor(table, ids)
             if LIMIT_VALUE[floor] > tried.worth:
                 tried.base = LIMIT_VALUE[floor]
@@ -238,10 +234,9 @@ cdef int64_t ceil_hundred(int64_t x) noexcept nogil:
 
 
 cdef inline void pay(const mj_rules* rules, bint dealer, bint tsumo, mj_score* out) noexcept nogil:
-    """Payments of out.base without honba and deposits (RULES 4.4, P-10)."""
+    """Payments of out.base without honba and deposits (RULES 4.4, P-10), into fields that are 0."""
     cdef int64_t base = out.base, half
     cdef int payers = rules.players - 1
-    out.pay_discarder = out.pay_dealer = out.pay_child = 0
     if not tsumo:
         out.points = out.pay_discarder = ceil_hundred(base * (6 if dealer else 4))
         return
@@ -281,10 +276,10 @@ cdef int try_forms(const mj_table* table, const mj_win* win, mj_facts* facts, mj
         pattern = reading_facts(win, &readings[i], table.index.bounded_mask, facts)
         if readings[i].pair == win.win:
             tried.wait = WAIT_TANKI
-            weigh(table, win, facts, &possible, pattern | wait_facts(&readings[i], WAIT_TANKI, facts), &tried, best)
+            weigh(table, win, facts, &possible, pattern | wait_facts(WAIT_TANKI, facts), &tried, best)
         if readings[i].triplets >> win.win & 1:
             tried.wait = WAIT_SHANPON
-            weigh(table, win, facts, &possible, pattern | wait_facts(&readings[i], WAIT_SHANPON, facts), &tried, best)
+            weigh(table, win, facts, &possible, pattern | wait_facts(WAIT_SHANPON, facts), &tried, best)
         if suit < 3:
             # runs that begin at the winning number, one before or two before it
             starts = word_runs(readings[i].word[suit]) << 2 >> number & 7
@@ -292,23 +287,22 @@ cdef int try_forms(const mj_table* table, const mj_win* win, mj_facts* facts, mj
                 tried.run_start = win.win - 2 + mj_lowest(starts)
                 starts &= starts - 1
                 tried.wait = wait_of_run(tried.run_start, win.win)
-                weigh(table, win, facts, &possible, pattern | wait_facts(&readings[i], tried.wait, facts), &tried, best)
-    if win.n_melds == 0:
-        tried.wait = WAIT_TANKI
-        tried.run_start = NO_TILE
-        if complete_chiitoi(&copies):
-            forms |= 1 << FORM_CHIITOI
-            tried.form = FORM_CHIITOI
-            clear_reading(facts, &tried.reading)
-            weigh(table, win, facts, &possible, bit(P_CHIITOI) | bit(P_TANKI), &tried, best)
-        elif complete_kokushi(&copies):
-            forms |= 1 << FORM_KOKUSHI
-            tried.form = FORM_KOKUSHI
-            clear_reading(facts, &tried.reading)
-            if win.counts[win.win] == 2:
-                facts.situation |= bit(S_THIRTEEN_WAIT)
-                possible = rows_of_win(&table.index, facts)
-            weigh(table, win, facts, &possible, bit(P_KOKUSHI) | bit(P_TANKI), &tried, best)
+                weigh(table, win, facts, &possible, pattern | wait_facts(tried.wait, facts), &tried, best)
+    tried.wait = WAIT_TANKI
+    tried.run_start = NO_TILE
+    if complete_chiitoi(&copies) and win.n_melds == 0:
+        forms |= 1 << FORM_CHIITOI
+        tried.form = FORM_CHIITOI
+        clear_reading(facts, &tried.reading)
+        weigh(table, win, facts, &possible, bit(P_CHIITOI) | bit(P_TANKI), &tried, best)
+    elif complete_kokushi(&copies):
+        forms |= 1 << FORM_KOKUSHI
+        tried.form = FORM_KOKUSHI
+        clear_reading(facts, &tried.reading)
+        if win.counts[win.win] == 2:
+            facts.situation |= bit(S_THIRTEEN_WAIT)
+            possible = rows_of_win(&table.index, facts)
+        weigh(table, win, facts, &possible, bit(P_KOKUSHI) | bit(P_TANKI), &tried, best)
     return forms
 
 
@@ -321,10 +315,15 @@ cdef void clear_reading(mj_facts* facts, mj_reading* reading) noexcept nogil:
     reading.pair = NO_TILE
 
 
+cdef inline void no_score(mj_score* out, int status) noexcept nogil:
+    memset(out, 0, sizeof(mj_score))
+    out.status = status
+
+
 cdef inline void write_score(const mj_table* table, const mj_win* win, const mj_facts* facts, const mj_choice* best,
                              mj_score* out) noexcept nogil:
-    """Fill the record of the best reading: yaku, fu parts, payments."""
-    cdef const mj_ids* yakuman_ids = &table.index.yakuman_closed if facts.situation & bit(S_CLOSED) else &table.index.yakuman_open
+    """Fill the record of the best reading, every field of it: yaku, han, fu, payments."""
+    cdef const mj_ids* yakuman_ids = &table.index.yakuman[facts.situation >> S_OPEN & 1]
     out.status = STATUS_OK if best.base >= 0 else STATUS_OVERFLOW
     out.base = best.base
     out.yaku0 = best.ids.low & ~yakuman_ids.low
@@ -335,9 +334,10 @@ cdef inline void write_score(const mj_table* table, const mj_win* win, const mj_
     out.fu = best.fu
     out.limit = best.limit
     out.yakuman = best.yakuman
-    if best.han:
-        out.dora, out.ura = facts.counters[C_DORA], facts.counters[C_URA]
-        out.aka, out.nuki = facts.counters[C_AKA], facts.counters[C_NUKI]
+    out.dora = facts.counters[C_DORA] if best.han else 0
+    out.ura = facts.counters[C_URA] if best.han else 0
+    out.aka = facts.counters[C_AKA] if best.han else 0
+    out.nuki = facts.counters[C_NUKI] if best.han else 0
     out.form = best.form
     out.wait = best.wait
     out.pair = best.reading.pair
@@ -345,6 +345,8 @@ cdef inline void write_score(const mj_table* table, const mj_win* win, const mj_
     out.run_start = best.run_start
     memcpy(out.reading, best.reading.word, sizeof(best.reading.word))
     out.triplets = best.reading.triplets
+    memset(out.reserved, 0, sizeof(out.reserved))
+    out.points = out.pay_discarder = out.pay_dealer = out.pay_child = 0
     if best.base >= 0:
         pay(&table.rules, (facts.situation & bit(S_DEALER)) != 0, (facts.situation & bit(S_TSUMO)) != 0, out)
 
@@ -372,7 +374,6 @@ cdef inline void score_win(const mj_table* table, const mj_win* win, mj_facts* f
     cdef mj_choice best
     cdef mj_win dealt
     cdef int forms = 0, kind
-    memset(out, 0, sizeof(mj_score))
     best.yakuman = best.held = best.han = best.fu = -1
     best.worth = -1
     if rules.tenhou_best and facts.situation & bit(S_FIRST_TURN) and facts.situation & bit(S_DEALER) and facts.situation & bit(S_TSUMO):
@@ -386,10 +387,10 @@ cdef inline void score_win(const mj_table* table, const mj_win* win, mj_facts* f
     else:
         forms = try_forms(table, win, facts, &best)
     if forms == 0:
-        out.status = STATUS_NOT_COMPLETE
+        no_score(out, STATUS_NOT_COMPLETE)
     elif facts.situation & bit(S_NUKI_RON) and (rules.nuki_ron == 0 or (rules.nuki_ron == 1 and not forms >> FORM_KOKUSHI & 1)):
-        out.status = STATUS_NUKI_RON_REFUSED
+        no_score(out, STATUS_NUKI_RON_REFUSED)
     elif best.worth < 0:
-        out.status = STATUS_NO_YAKU
+        no_score(out, STATUS_NO_YAKU)
     else:
         write_score(table, win, facts, &best, out)

@@ -149,16 +149,19 @@ cdef void settle_hands(const mj_settle* table, const mj_ended* hands, mj_settled
             out[i].status = 1
 
 
-def settle_rows_into(hands, SettleTable table not None, out) -> None:
+def settle_rows_into(hands, table, out) -> None:
     """Settle a contiguous buffer of ended hands into a writable buffer of settled ones.
 
     ``hands``: N x 56 bytes (settle_schema.ENDED_FIELDS); ``out``: N x 96 bytes (SETTLED_FIELDS). A row
     with a seat, round, event or value the tables do not have gets status 1; no row raises. The GIL is
-    released. Raises InvalidHand for buffers of other sizes.
+    released. Raises InvalidHand for buffers of other sizes, MahjongTypeError for anything but buffers
+    and a SettleTable.
     """
+    if not isinstance(table, SettleTable):
+        fail("type", name="table", given=type(table).__name__, right="a SettleTable is wanted")
     cdef Buffer source = Buffer(hands), target = Buffer(out, True)
     cdef Py_ssize_t n = source.view.len // <Py_ssize_t>sizeof(mj_ended)
-    cdef mj_settle view = settle_view(table)
+    cdef mj_settle view = settle_view(<SettleTable>table)
     if source.view.len != n * <Py_ssize_t>sizeof(mj_ended) or target.view.len != n * <Py_ssize_t>sizeof(mj_settled):
         fail("batch_shape", name="hands", given=f"{source.view.len} bytes in, {target.view.len} bytes out",
              right=f"{sizeof(mj_ended)} bytes a hand and {sizeof(mj_settled)} a settled one are wanted")

@@ -148,7 +148,7 @@ cdef class SuzumeSimulation:
         """
         cdef Buffer hand_rows = Buffer(hands, True), game_rows = Buffer(games, True)
         cdef Py_ssize_t n = game_rows.view.len // <Py_ssize_t>sizeof(mj_suzume_game_row), i
-        cdef uint64_t start = checked_index(first)
+        cdef uint64_t start = checked_word(first, "game index")
         cdef mj_suzume_hand_row* hand_out = <mj_suzume_hand_row*>hand_rows.view.buf
         cdef mj_suzume_game_row* game_out = <mj_suzume_game_row*>game_rows.view.buf
         if game_rows.view.len != n * <Py_ssize_t>sizeof(mj_suzume_game_row) or hand_rows.view.len != (
@@ -167,7 +167,7 @@ cdef class SuzumeSimulation:
         cdef mj_stream streams[6]
         cdef mj_suzume_log log
         cdef int deal, players = self.job.play.players
-        cdef uint64_t index = checked_index(game)
+        cdef uint64_t index = checked_word(game, "game index")
         cdef int first = suzume_open_game(&self.job, index, &hand)
         found = []
         for deal in range(self.job.n_hands):

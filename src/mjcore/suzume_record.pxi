@@ -191,9 +191,16 @@ def _suzume_score_again(bytes record):
     return again
 
 
-def suzume_score_record(SuzumeWinRecord win not None, SuzumeTable table not None) -> SuzumeRecord:
+cdef SuzumeTable price_table(object value):
+    if not isinstance(value, SuzumeTable):
+        fail("type", name="table", given=type(value).__name__, right="a SuzumeTable is wanted")
+    return <SuzumeTable>value
+
+
+def suzume_score_record(win, table) -> SuzumeRecord:
     """Return the score of a win by these prices; no win is an answer (``status``).
 
+    Raises MahjongTypeError for anything but a SuzumeWinRecord and a SuzumeTable.
     Source: RULES S-4 .. S-14.
 
     >>> prices = SuzumeTable({"run": 1, "triplet": 2, "red": 1, "dora": 1, "yaku": [1, 2, 10, 15, 20], "least": 5})
@@ -202,16 +209,22 @@ def suzume_score_record(SuzumeWinRecord win not None, SuzumeTable table not None
     (3, 1, 1, ('chanta',), 7)
     """
     cdef SuzumeRecord result = SuzumeRecord.__new__(SuzumeRecord)
-    suzume_score(win.word, win.win.dora, win.win.dealer != 0, &table.rules, &result.score)
+    cdef SuzumeTable prices = price_table(table)
+    cdef SuzumeWinRecord told
+    if not isinstance(win, SuzumeWinRecord):
+        fail("type", name="win", given=type(win).__name__, right="a SuzumeWinRecord is wanted")
+    told = <SuzumeWinRecord>win
+    suzume_score(told.word, told.win.dora, told.win.dealer != 0, &prices.rules, &result.score)
     return result
 
 
-def suzume_score_rows_into(wins, SuzumeTable table not None, out, *, threads: int = 1) -> None:
+def suzume_score_rows_into(wins, table, out, *, threads: int = 1) -> None:
     """Score a contiguous buffer of win records into a writable buffer of score records.
 
     ``wins``: N x 8 bytes (WIN_FIELDS); ``out``: N x 16 bytes (SCORE_FIELDS). The status of each row
     says ok, why it is no win, or what is wrong with the record; no row raises. ``threads`` splits
-    the rows; the GIL is released. Raises InvalidHand for buffers of other sizes.
+    the rows; the GIL is released. Raises InvalidHand for buffers of other sizes, MahjongTypeError
+    for anything but buffers and a SuzumeTable.
 
     >>> win, out = SuzumeWinRecord("1r11789s"), bytearray(16)
     >>> prices = SuzumeTable({"run": 1, "triplet": 2, "least": 1})
@@ -219,13 +232,15 @@ def suzume_score_rows_into(wins, SuzumeTable table not None, out, *, threads: in
     >>> bytes(out) == suzume_score_record(win, prices).record
     True
     """
+    cdef SuzumeTable prices = price_table(table)
     cdef Buffer source = Buffer(wins), target = Buffer(out, True)
     cdef Py_ssize_t n = source.view.len // <Py_ssize_t>sizeof(mj_suzume_win)
     pieces = checked_number(threads, "threads", 1024) or 1
     if source.view.len != n * <Py_ssize_t>sizeof(mj_suzume_win) or target.view.len != n * <Py_ssize_t>sizeof(mj_suzume_score):
         fail("batch_shape", name="records", given=f"{source.view.len} bytes in, {target.view.len} bytes out",
              right=f"{sizeof(mj_suzume_win)} bytes a win and {sizeof(mj_suzume_score)} a score are wanted")
-    split_rows(_suzume_slice, n, pieces, <size_t>&table.rules, <size_t>source.view.buf, <size_t>target.view.buf)
+    target.apart(source)
+    split_rows(_suzume_slice, n, pieces, <size_t>&prices.rules, <size_t>source.view.buf, <size_t>target.view.buf)
 
 
 def _suzume_slice(Py_ssize_t first, Py_ssize_t end, size_t rules, size_t source, size_t target):

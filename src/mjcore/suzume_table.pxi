@@ -258,7 +258,7 @@ cdef class SuzumeHand:
         """Return the finished hand as a row of SUZUME_HAND_FIELDS."""
         cdef mj_suzume_hand_row row
         suzume_fill_row(&self.hand, &self.play.play, &row)
-        row.game = checked_index(game)
+        row.game = checked_word(game, "game index")
         row.hand = checked_number(hand, "hand", 255)
         row.round = checked_number(round, "round", 255)
         return <bytes>(<char*>&row)[:sizeof(row)]

@@ -38,13 +38,7 @@ cdef inline int kind_of(int code) noexcept nogil:
 
 cdef inline int dora_after(int kind, int players) noexcept nogil:
     """Kind that an indicator names: the next of its suit, winds and dragons in a ring."""
-    if kind < EAST:
-        if players == 3 and kind < 9:
-            return 8 - kind
-        return kind - 8 if kind % 9 == 8 else kind + 1
-    if kind <= NORTH:
-        return EAST if kind == NORTH else kind + 1
-    return HAKU if kind == CHUN else kind + 1
+    return DORA_AFTER[KINDS * (players == 3) + kind]
 
 
 cdef int parse_mpsz(object text, uint8_t* out, int limit) except -1:
@@ -177,6 +171,16 @@ cdef int checked_number(object value, str name, int limit) except -1:
     return number
 
 
+cdef uint64_t checked_word(object value, str name) except? 0:
+    """A whole number of at most 64 bits, or an error that names it."""
+    number = whole_number(value)
+    if number is None:
+        fail("type", name=name, given=type(value).__name__, right="a whole number 0..2^64-1 is wanted")
+    if number < 0 or number.bit_length() > 64:
+        fail("value", name=name, given=number, right="a whole number 0..2^64-1 is wanted")
+    return number
+
+
 def parse_tile(text: str) -> int:
     """Return the code (0-36) of one tile in MPSZ.
 
@@ -284,12 +288,15 @@ cdef class KindSet:
 
     >>> KindSet(0b101), list(KindSet(0b101)), 2 in KindSet(0b101)
     (KindSet.of('13m'), [0, 2], True)
+
+    Bits above the 34 kinds are dropped. Raises MahjongTypeError for a mask that is no whole number,
+    InvalidHand for one that is negative or has more than 64 bits.
     """
 
     cdef readonly uint64_t mask
 
-    def __init__(self, uint64_t mask=0):
-        self.mask = mask & ALL_KINDS
+    def __init__(self, mask=0):
+        self.mask = checked_word(mask, "mask") & ALL_KINDS
 
     @classmethod
     def of(cls, text: str) -> KindSet:

@@ -249,6 +249,12 @@ cdef class WinRecord:
         return _win_again, (type(self), self.arguments())
 
 
+cdef WinRecord win_record_of(object value):
+    if not isinstance(value, WinRecord):
+        fail("type", name="win", given=type(value).__name__, right="a WinRecord is wanted")
+    return <WinRecord>value
+
+
 def _win_again(cls, said):
     return cls(**said)
 

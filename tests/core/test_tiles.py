@@ -168,6 +168,12 @@ def test_kind_set_and_other_things() -> None:
         red | {1}  # type: ignore[operator]
     with pytest.raises(AttributeError):
         red.mask = 1  # type: ignore[misc]
+    for mask in (-1, 1 << 64):
+        with pytest.raises(mc.InvalidHand, match=rf"mask is {mask}; a whole number 0\.\.2\^64-1 is wanted"):
+            mc.KindSet(mask)
+    for none in (True, 1.0, "1m", None):
+        with pytest.raises(mc.MahjongTypeError, match=rf"mask is {type(none).__name__}; a whole number"):
+            mc.KindSet(none)  # type: ignore[arg-type]
 
 
 # ---------------------------------------------------------------- melds

@@ -102,6 +102,43 @@ def test_bad_threads(threads: Any, error: type[Exception]) -> None:
         mc.shanten_batch(numpy.zeros((1, 34), "uint8"), threads=threads)
 
 
+WIN_BYTES, SCORE_BYTES = len(GOOD.record), mj.score_dtype().itemsize
+SUZUME = mj.rules("suzume")
+SUZUME_WIN = mj.SuzumeWin("1r11789s")
+TABLES: dict[str, tuple[Callable[[Any], object], str]] = {
+    "score_record": (lambda table: mc.score_record(GOOD, table), "RuleTable"),
+    "score_rows_into": (lambda table: mc.score_rows_into(GOOD.record, table, bytearray(SCORE_BYTES)), "RuleTable"),
+    "points_record": (lambda table: mc.points_record(3, 40, 0, 0, False, True, table), "RuleTable"),
+    "fu_parts": (lambda table: mj.score(GOOD, rules=TENHOU).raw.fu_parts(GOOD, table), "RuleTable"),
+    "settle_rows_into": (lambda table: mc.settle_rows_into(b"", table, bytearray()), "SettleTable"),
+    "suzume.score_record": (lambda table: mc.suzume.score_record(SUZUME_WIN, table), "SuzumeTable"),
+    "suzume.score_rows_into": (
+        lambda table: mc.suzume.score_rows_into(SUZUME_WIN.record, table, bytearray(16)),
+        "SuzumeTable",
+    ),
+}
+
+
+@pytest.mark.parametrize("door", TABLES)
+@pytest.mark.parametrize("table", [None, 4, TENHOU, TENHOU.table, SUZUME.table], ids=lambda x: type(x).__name__)
+def test_a_table_of_another_kind(door: str, table: Any) -> None:
+    call, wanted = TABLES[door]
+    if type(table).__name__ == wanted:
+        call(table)
+        return
+    with pytest.raises(mj.MahjongTypeError, match=f"table is {type(table).__name__}; a {wanted} is wanted"):
+        call(table)
+
+
+def test_a_win_of_another_kind() -> None:
+    for win in (None, GOOD.record, SUZUME_WIN):
+        with pytest.raises(mj.MahjongTypeError, match="a WinRecord is wanted"):
+            mc.score_record(win, TENHOU.table)  # type: ignore[arg-type]
+    for win in (None, SUZUME_WIN.record, GOOD):
+        with pytest.raises(mj.MahjongTypeError, match="a SuzumeWinRecord is wanted"):
+            mc.suzume.score_record(win, SUZUME.table)  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize("wins", [None, 5, [5], [GOOD, None]])
 def test_bad_wins_to_pack(wins: Any) -> None:
     with pytest.raises(mj.MahjongTypeError, match="an iterable of Win is wanted"):
