@@ -59,7 +59,8 @@ def flags(msvc):
 
 def generated_texts():
     """Return the C layout as a .pxd and the tables as a C header, from the core's plain generators."""
-    names = "schema layout tablegen settle_schema play_schema round_schema suzume_schema suzume_tablegen suzume_targets".split()
+    names = ["schema", "layout", "tablegen", "settle_schema", "play_schema", "round_schema"]
+    names += ["suzume_schema", "suzume_tablegen", "suzume_targets"]
     # by their files: mjcore cannot be imported before it is built
     of = {name: SimpleNamespace(**runpy.run_path(str(CORE / f"{name}.py"))) for name in names}
     structs, suzume, play = of["layout"].write_structs, of["suzume_schema"], of["play_schema"]

@@ -86,7 +86,7 @@ cdef extern from "_tables.h" nogil:
     const uint16_t READ_OFFSET[]
     const uint32_t READ_SLOT[]
     const uint64_t READING[]
-    const uint64_t CONFLICT_BY_BYTE[]
+    const uint32_t CONFLICT_BY_BYTE[]
     const int64_t LIMIT_VALUE[]
     const uint8_t MELD_FU[]
     const uint8_t MELD_FU_REASON[]

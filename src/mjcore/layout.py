@@ -95,16 +95,15 @@ def write_arrays(schema: Any) -> str:
                 here_need, here_forbid = need >> 8 * place & 255, forbid >> 8 * place & 255
                 if value & here_need == here_need and not value & here_forbid:
                     left |= 1 << bit
-            numbers.append(f"{left}ull")
-    out = [f"static const uint64_t CONFLICT_BY_BYTE[{len(numbers)}] = {{{','.join(numbers)}}};"]
+            numbers.append(str(left))
+    out = [f"static const uint32_t CONFLICT_BY_BYTE[{len(numbers)}] = {{{','.join(numbers)}}};"]
     limits = ",".join(map(str, schema.LIMIT_BASE))
     out.append(f"static const int64_t LIMIT_VALUE[{len(schema.LIMIT_BASE)}] = {{{limits}}};")
-    reasons = ",".join(str(schema.FU_REASONS.index(reason)) for reason, _ in schema.MELD_FU)
-    out.append(f"static const uint8_t MELD_FU_REASON[{len(schema.MELD_FU)}] = {{{reasons}}};")
-    out.append(
-        f"static const uint8_t MELD_FU[{len(schema.MELD_FU)}] = {{{','.join(str(fu) for _, fu in schema.MELD_FU)}}};"
-    )
+    for name, small in (
+        ("MELD_FU_REASON", [schema.FU_REASONS.index(reason) for reason, _ in schema.MELD_FU]),
+        ("MELD_FU", [fu for _, fu in schema.MELD_FU]),
+        ("DORA_AFTER", [dora_after(kind, players) for players in (4, 3) for kind in range(34)]),
+    ):
+        out.append(f"static const uint8_t {name}[{len(small)}] = {{{','.join(map(str, small))}}};")
     out += [f"static const uint64_t {name} = {value}ull;" for name, value in KIND_SETS.items()]
-    dora = [dora_after(kind, players) for players in (4, 3) for kind in range(34)]
-    out.append(f"static const uint8_t DORA_AFTER[{len(dora)}] = {{{','.join(map(str, dora))}}};")
     return "\n".join(out) + "\n"

@@ -134,7 +134,8 @@ cdef class Stream:
     def __init__(self, seed, game_index=0, deal_index=0, seat=None):
         cdef bytes key = seed_bytes(seed)
         cdef int purpose = STREAM_TABLE if seat is None else STREAM_SEAT + checked_number(seat, "seat", 7)
-        open_stream(&self.stream, key, checked_word(game_index, "game index"), checked_number(deal_index, "deal index", MAX_DEALS - 1), purpose)
+        open_stream(&self.stream, key, checked_word(game_index, "game index"),
+                    checked_number(deal_index, "deal index", MAX_DEALS - 1), purpose)
 
     def below(self, bound) -> int:
         """Return a whole number 0..bound-1, all equally likely; ``bound``: 1..2^31-1."""
