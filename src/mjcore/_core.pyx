@@ -1,6 +1,7 @@
 """The compiled core: one extension, one copy of every table. Themes stand in the .pxi files."""
 
 import os
+import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -24,6 +25,7 @@ from mjcore import play_schema, suzume_schema
 from mjcore.errors import MahjongError, fail
 from mjcore.play_schema import ACTIONS, EVENTS
 from mjcore.round_schema import CLAIMS as ROUND_CLAIMS
+from mjcore.round_schema import DRAWS as ROUND_DRAWS
 from mjcore.round_schema import ENDS, PLAY_FIELDS
 from mjcore.round_schema import STAGES as ROUND_STAGES
 from mjcore.schema import (
@@ -154,6 +156,8 @@ include "round_refuse.pxi"
 include "round_events.pxi"
 include "round_rules.pxi"
 include "round_doors.pxi"
+include "round_lines.pxi"
+include "round_position.pxi"
 include "round_random.pxi"
 include "riichi_players.pxi"
 include "suzume_play.pxi"

@@ -63,6 +63,13 @@ cdef inline int ura_indicator(const mj_play* play, const mj_round* r, int k) noe
     return dead_tile(r, play.replacements + 2 * k + 1)
 
 
+cdef inline int leave_wall(mj_round* r, int place) noexcept nogil:
+    """Take the tile of a place out of the wall; nothing of it stays, so that a hand is all there is to know."""
+    cdef int code = r.wall[place]
+    r.wall[place] = NO_TILE
+    return code
+
+
 # --- tiles in a hand -----------------------------------------------------------------------------
 
 cdef inline void give(mj_round* r, int seat, int code) noexcept nogil:
@@ -293,13 +300,31 @@ cdef inline bint is_win(const mj_table* table, const mj_play* play, const mj_rou
 
 # --- the deal ------------------------------------------------------------------------------------
 
+cdef inline void clear_claim(mj_round* r) noexcept nogil:
+    """Nothing lies before the others any more."""
+    r.claim = CLAIM_NONE
+    r.claim_code = NO_TILE
+    r.claim_seat = ROUND_NO_SEAT
+    r.kan_discard = 0
+
+
+cdef void empty_round(const mj_play* play, mj_round* r) noexcept nogil:
+    """A hand before anything lies on the table."""
+    memset(r, 0, sizeof(mj_round))
+    r.players = play.players
+    r.n_wall = ROUND_WALL if play.players == 4 else ROUND_WALL - 28
+    memset(r.meld_called, NO_TILE, sizeof(r.meld_called))
+    memset(r.meld_feeder, ROUND_NO_SEAT, sizeof(r.meld_feeder))
+    memset(r.answer, ROUND_NO_ANSWER, sizeof(r.answer))
+    r.drawn = NO_TILE
+    clear_claim(r)
+
+
 cdef void begin_round(const mj_play* play, mj_round* r, const uint8_t* wall, int dealer, int round_wind,
                       const int64_t* points, const uint8_t* wins_before) noexcept nogil:
     """Deal: four tiles three times and one, from the dealer on; the dealer's fourteenth comes by ``draw_live``."""
     cdef int i, j, seat, n
-    memset(r, 0, sizeof(mj_round))
-    r.players = play.players
-    r.n_wall = ROUND_WALL if play.players == 4 else ROUND_WALL - 28
+    empty_round(play, r)
     memcpy(r.wall, wall, r.n_wall)
     r.dealer = dealer
     r.round_wind = round_wind
@@ -307,7 +332,7 @@ cdef void begin_round(const mj_play* play, mj_round* r, const uint8_t* wall, int
         n = 4 if i < 3 else 1
         seat = dealer
         for j in range(n * play.players):
-            give(r, seat, r.wall[r.next])
+            give(r, seat, leave_wall(r, r.next))
             r.next += 1
             if j % n == n - 1:
                 seat = next_seat(r, seat)
@@ -315,26 +340,21 @@ cdef void begin_round(const mj_play* play, mj_round* r, const uint8_t* wall, int
         r.points[seat] = points[seat]
         r.wins_before[seat] = wins_before[seat]
         refresh_waits(r, seat)
-    memset(r.meld_called, NO_TILE, sizeof(r.meld_called))
-    memset(r.meld_feeder, ROUND_NO_SEAT, sizeof(r.meld_feeder))
-    memset(r.answer, ROUND_NO_ANSWER, sizeof(r.answer))
     r.unbroken = 1
     r.n_dora = 1
     r.turn = dealer
-    r.drawn = NO_TILE
-    r.claim_code = NO_TILE
-    r.claim_seat = ROUND_NO_SEAT
 
 
 cdef void draw_tile(const mj_play* play, mj_round* r, int seat, int draw, mj_events* events) noexcept nogil:
     """Draw the next live tile, or a replacement tile from the rear."""
+    clear_claim(r)
     r.turn = seat
     r.draw = draw
     if draw == DRAW_WALL:
-        r.drawn = r.wall[r.next]
+        r.drawn = leave_wall(r, r.next)
         r.next += 1
     else:
-        r.drawn = dead_tile(r, r.replaced)
+        r.drawn = leave_wall(r, r.n_wall - 1 - r.replaced)
         r.replaced += 1
     give(r, seat, r.drawn)
     tell(events, EVENT_TSUMO, seat, r.drawn)

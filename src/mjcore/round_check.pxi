@@ -3,7 +3,7 @@
 
 FAULTS = (
     "none",
-    "the tiles in hands, melds, rivers and norths are not those that left the wall",
+    "the tiles in hands, melds, rivers, norths and the wall left are not the whole set",
     "a hand has a wrong number of tiles",
     "red fives without a five",
     "waits differ from those of the tiles",
@@ -45,26 +45,30 @@ cdef void codes_in_play(const mj_round* r, int8_t* codes) noexcept nogil:
         codes[r.claim_code] += 1
 
 
-cdef bint tiles_conserved(const mj_round* r) noexcept nogil:
+cdef int copies_in_set(const mj_play* play, int code) noexcept nogil:
+    """How many tiles of a code the whole set has."""
+    cdef int kind = kind_of(code)
+    if play.players == 3 and SANMA_REMOVED_KINDS >> kind & 1:
+        return 0
+    if code >= KINDS:
+        return play.aka[code - KINDS]
+    return 4 - play.aka[kind // 9] if is_five(kind) else 4
+
+
+cdef bint tiles_conserved(const mj_play* play, const mj_round* r) noexcept nogil:
     cdef int8_t codes[37]
     cdef int i
     memset(codes, 0, sizeof(codes))
     codes_in_play(r, codes)
-    for i in range(r.next):
-        codes[r.wall[i]] -= 1
-    for i in range(r.replaced):
-        codes[dead_tile(r, i)] -= 1
+    for i in range(r.n_wall):
+        if (r.wall[i] == NO_TILE) != (i < r.next or i >= r.n_wall - r.replaced):
+            return False
+        if r.wall[i] != NO_TILE:
+            codes[r.wall[i]] += 1
     for i in range(CODES):
-        if codes[i]:
+        if codes[i] != copies_in_set(play, i):
             return False
     return True
-
-
-cdef bint mid_move(const mj_round* r, int seat) noexcept nogil:
-    """Whether a seat's waits wait themselves: after its call, and while its kan or north may be robbed."""
-    if r.stage == STAGE_TURN:
-        return seat == r.turn and r.draw == DRAW_CALL
-    return seat == r.turn and r.claim != CLAIM_DISCARD
 
 
 cdef int hand_fault(const mj_round* r, int seat) noexcept nogil:
@@ -84,7 +88,8 @@ cdef int hand_fault(const mj_round* r, int seat) noexcept nogil:
         total -= 1
     if total != 13 - 3 * r.n_melds[seat] + (r.stage == STAGE_TURN and seat == r.turn and r.draw == DRAW_CALL):
         return 2
-    if not mid_move(r, seat) and r.waits[seat] != waits_of(counts, r.n_melds[seat], r.players):
+    # after a call the waits wait for its discard
+    if r.waits[seat] != (0 if total % 3 == 2 else waits_of(counts, r.n_melds[seat], r.players)):
         return 4
     for i in range(r.n_river):
         if r.river_info[i] & 3 == seat:
@@ -125,7 +130,7 @@ cdef int round_fault(const mj_table* table, const mj_play* play, const mj_round*
     """Number of the first fault in FAULTS, 0 = none."""
     cdef mj_round again
     cdef int seat, i, fault, kans = 0
-    if not tiles_conserved(r):
+    if not tiles_conserved(play, r):
         return 1
     for seat in range(r.players):
         fault = hand_fault(r, seat)

@@ -399,10 +399,36 @@ cdef class Round:
 
     # --- whole states
 
+    def position(self) -> dict:
+        """The whole position as lines, key -> text; round_lines.pxi names the keys."""
+        return position_lines(&self.rules.play, &self.r, -1)
+
+    def position_for(self, seat) -> dict:
+        """The position as a seat may know it (None: a spectator): "?" for each hidden tile, no wall."""
+        return position_lines(&self.rules.play, &self.r, ROUND_SEATS if seat is None else checked_number(seat, "seat", self.r.players - 1))
+
     @property
     def text(self) -> str:
-        """The state, wall left out: a head line, then a line a seat."""
-        return round_text(&self.rules.play, &self.r)
+        """The whole position as text, a line ``key: value`` each; ``from_position`` reads it."""
+        return "".join([f"{key}: {value}\n" for key, value in self.position().items()])
+
+    @classmethod
+    def from_position(cls, PlayTable rules not None, position, *, order=None, every_stage=False) -> Round:
+        """Return the hand of a position: the text of ``text``, or the lines of ``position``.
+
+        Tiles nobody knows, "?" or a line left out (hand, wall, dead), come in the order of ``order``:
+        ids of the whole set, such as ``wall(seed)`` gives them. Legal actions, waits, places in the wall
+        and whatever else follows from the tiles are derived. ``every_stage``: see the class. Raises
+        NotationError or InvalidHand for a text that is none, and for a position that cannot be.
+
+        >>> rules = {"players": 4, "dead_wall": 14, "replenished": 1, "replacements": 4, "kandora": 1}
+        >>> table = PlayTable(rules, RuleTable({"players": 4}, []))
+        >>> lines = {"stage": "turn 0", "draw": "wall 5p", "dora": "9s", "hand 0": "123m4556789p1122z"}
+        >>> hand = Round.from_position(table, lines, order=wall(7))
+        >>> hand.live_wall, hand.waits(0), Round.from_position(table, hand.text).record == hand.record
+        (69, KindSet.of('12z'), True)
+        """
+        return round_of_position(rules, position, order, every_stage)
 
     @property
     def record(self) -> bytes:

@@ -164,6 +164,9 @@ cdef void legal_turn(const mj_table* table, const mj_play* play, mj_round* r) no
         kinds &= ~bit(NORTH)
     if r.riichi_step:
         legal_discards(play, r, seat, kinds & riichi_kinds(play, r, seat))
+        if wants_nothing(r, seat):
+            # a position in which nobody knows the hand: filled with any tiles, it need not be ready
+            legal_discards(play, r, seat, kinds)
         return
     if r.riichi[seat]:
         if kinds >> kind_of(r.drawn) & 1:
@@ -237,6 +240,13 @@ cdef inline uint64_t barred_after_chi(const mj_play* play, int kind, int first) 
     return barred
 
 
+cdef inline uint64_t barred_by_call(const mj_play* play, int type, int kind, int first) noexcept nogil:
+    """Kinds barred after a chi or pon of a kind; ``first``: lowest of its tiles."""
+    if type == MELD_CHI:
+        return barred_after_chi(play, kind, first)
+    return 0 if play.kuikae == KUIKAE_ALLOWED else bit(kind)
+
+
 cdef void legal_chi(const mj_play* play, mj_round* r, int seat, int kind) noexcept nogil:
     """Allow the chi of a tile as the lowest, middle or highest of a run, with a plain or a red five."""
     cdef const uint8_t* counts = r.counts + KINDS * seat
@@ -272,7 +282,7 @@ cdef void legal_pon(const mj_play* play, mj_round* r, int seat, int kind) noexce
         return
     memcpy(rest, counts, KINDS)
     rest[kind] -= 2
-    if discard_left(play, r, seat, rest, 0 if play.kuikae == KUIKAE_ALLOWED else bit(kind)):
+    if discard_left(play, r, seat, rest, barred_by_call(play, MELD_PON, kind, kind)):
         if plain >= 2:
             allow(r, seat, ACTION_PON)
         if plain and red:

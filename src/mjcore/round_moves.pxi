@@ -209,6 +209,7 @@ cdef void kan_stands(const mj_table* table, const mj_play* play, mj_round* r, bi
     An earlier kan's indicator that waits for the discard is turned first (P-73).
     """
     cdef int time = play.ankan_dora if closed else play.minkan_dora
+    clear_claim(r)
     break_first_turn(r)
     turn_indicators(play, r, r.flips_before + r.flips_after, events)
     r.flips_before = r.flips_after = 0
@@ -220,7 +221,6 @@ cdef void kan_stands(const mj_table* table, const mj_play* play, mj_round* r, bi
             r.flips_before += 1
         else:
             r.flips_after += 1
-    refresh_waits(r, r.turn)
     if r.n_kans > 4 or (r.n_kans == 4 and play.four_kans == FOUR_KANS_AT_ONCE and kan_holders(r) > 1):
         draw_round(play, r, END_FOUR_KANS, events)
         return
@@ -238,6 +238,7 @@ cdef void declare_ankan(const mj_table* table, const mj_play* play, mj_round* r,
         take_kind(r, seat, kind, i < red)
     add_called(r, seat, MELD_ANKAN, kind, NO_TILE, ROUND_NO_SEAT, red)
     r.drawn = NO_TILE
+    refresh_waits(r, seat)
     lay_before_others(table, play, r, CLAIM_ANKAN, kind)
 
 
@@ -247,6 +248,7 @@ cdef void declare_kakan(const mj_table* table, const mj_play* play, mj_round* r,
     code = take_kind(r, r.turn, kind, reds_held(r, r.turn, kind))
     tell(events, EVENT_KAKAN, r.turn, code)
     r.drawn = NO_TILE
+    refresh_waits(r, r.turn)
     lay_before_others(table, play, r, CLAIM_KAKAN, code)
 
 
@@ -254,6 +256,7 @@ cdef void declare_nuki(const mj_table* table, const mj_play* play, mj_round* r, 
     take(r, r.turn, NORTH)
     tell(events, EVENT_NUKI, r.turn, NORTH)
     r.drawn = NO_TILE
+    refresh_waits(r, r.turn)
     lay_before_others(table, play, r, CLAIM_NUKI, NORTH)
 
 
@@ -270,7 +273,6 @@ cdef void nuki_stands(const mj_table* table, const mj_play* play, mj_round* r, m
     r.ippatsu[r.turn] = 0
     if play.nuki_breaks_first_turn:
         r.unbroken = 0
-    refresh_waits(r, r.turn)
     draw_tile(play, r, r.turn, DRAW_NUKI, events)
     legal_turn(table, play, r)
 
@@ -321,12 +323,14 @@ cdef void call_tile(const mj_table* table, const mj_play* play, mj_round* r, int
     r.turn = seat
     r.draw = DRAW_CALL
     r.drawn = NO_TILE
+    clear_claim(r)
     if type == MELD_DAIMINKAN:
+        refresh_waits(r, seat)
         kan_stands(table, play, r, False, events)
         return
+    r.waits[seat] = 0
     break_first_turn(r)
-    r.kuikae = barred_after_chi(play, kind, first) if type == MELD_CHI else (
-        0 if play.kuikae == KUIKAE_ALLOWED else bit(kind))
+    r.kuikae = barred_by_call(play, type, kind, first)
     legal_turn(table, play, r)
 
 

@@ -72,7 +72,7 @@ cdef inline int wall_code(const mj_play* play, int number) noexcept nogil:
 cdef int read_wall(const mj_play* play, object wall, uint8_t* codes) except -1:
     """Codes of a wall given as codes or ids, checked to be the whole set."""
     cdef int n = ROUND_WALL if play.players == 4 else ROUND_WALL - 28
-    cdef int i, suit, kind
+    cdef int i, code
     cdef int have[37]
     given = list(parse_tiles(wall)) if isinstance(wall, str) else checked_items(wall, "wall")
     if len(given) != n:
@@ -88,17 +88,9 @@ cdef int read_wall(const mj_play* play, object wall, uint8_t* codes) except -1:
     for i in range(n):
         codes[i] = numbers[i]
         have[codes[i]] += 1
-    for kind in range(KINDS):
-        if play.players == 3 and SANMA_REMOVED_KINDS >> kind & 1:
-            wanted = 0
-        else:
-            wanted = 4 - (play.aka[kind // 9] if is_five(kind) else 0)
-        if have[kind] != wanted:
-            fail("wall", what=f"{have[kind]} times {CODE_TEXT[kind]}", right=f"these rules have {wanted}")
-    for suit in range(3):
-        wanted = 0 if play.players == 3 and suit == 0 else play.aka[suit]
-        if have[KINDS + suit] != wanted:
-            fail("wall", what=f"{have[KINDS + suit]} times 0{SUITS[suit]}", right=f"these rules have {wanted}")
+    for code in range(CODES):
+        if have[code] != copies_in_set(play, code):
+            fail("wall", what=f"{have[code]} times {CODE_TEXT[code]}", right=f"these rules have {copies_in_set(play, code)}")
     return n
 
 

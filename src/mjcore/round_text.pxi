@@ -1,4 +1,5 @@
-# A hand in play for people: its tiles and melds as text, a win as the value the scorer's door takes.
+# A hand in play as text: its tiles and melds, a win as the value the scorer's door takes, and the whole
+# position as lines, which round_lines.pxi reads.
 
 cdef int write_hand(const mj_round* r, int seat, uint8_t* codes) noexcept:
     """Write the codes of a concealed hand, sorted, a red five before the plain ones; return how many."""
@@ -48,48 +49,104 @@ cdef WinRecord win_record(const mj_play* play, const mj_round* r, int seat, bint
     )
 
 
+cdef str row_text(codes):
+    """Tiles in their order; neighbours of one suit share its letter: 3p, 9p, 1z -> 39p1z."""
+    cdef list parts = []
+    suit = ""
+    for code in codes:
+        tile = CODE_TEXT[code]
+        if suit == tile[1]:
+            parts.pop()
+        suit = tile[1]
+        parts += tile
+    return "".join(parts)
+
+
 cdef str river_text(const mj_round* r, int seat):
-    """A river with its marks: ' tsumogiri, * riichi, ^ called."""
+    """A river with its marks: ' tsumogiri, * riichi, ^2 called by seat 2 (who plays next)."""
     cdef int i
     parts = []
     for i in range(r.n_river):
         if r.river_info[i] & 3 == seat:
-            marks = "".join([
-                mark for mark, flag in (("'", RIVER_TSUMOGIRI), ("*", RIVER_RIICHI), ("^", RIVER_CALLED))
-                if r.river_info[i] & flag
-            ])
-            parts.append(CODE_TEXT[r.river[i]] + marks)
-    return " ".join(parts) or "-"
+            said = CODE_TEXT[r.river[i]]
+            if r.river_info[i] & RIVER_TSUMOGIRI:
+                said += "'"
+            if r.river_info[i] & RIVER_RIICHI:
+                said += "*"
+            if r.river_info[i] & RIVER_CALLED:
+                said += f"^{r.river_info[i + 1] & 3 if i + 1 < r.n_river else r.turn}"
+            parts.append(said)
+    return " ".join(parts)
 
 
-cdef str seat_text(const mj_round* r, int seat):
-    """One seat on one line."""
-    cdef uint8_t codes[14]
-    cdef int i
-    wind = _WIND_TEXT[distance_from(r, r.dealer, seat)]
-    said = [f"{seat} {wind} {r.points[seat]} {mpsz(codes, write_hand(r, seat, codes)) or '-'}"]
-    said += [str(meld_at(r, seat, i)) for i in range(r.n_melds[seat])]
-    if r.nuki[seat]:
-        said.append(f"nuki:{r.nuki[seat]}")
+cdef str marks_text(const mj_round* r, int seat, bint everything):
+    """What is noted of a seat; without ``everything`` only what the table sees."""
+    said = []
     if r.riichi[seat]:
-        said.append("riichi" + "".join([
-            f"+{name}" for name, flag in (("double", RIICHI_DOUBLE), ("open", RIICHI_OPEN)) if r.riichi[seat] & flag
-        ]) + ("" if r.riichi[seat] & RIICHI_ACCEPTED else "?"))
-    said += [name for name, value in (("ippatsu", r.ippatsu[seat]), ("furiten", furiten(r, seat)),
-                                      ("dead", r.dead >> seat & 1)) if value]
-    return " ".join(said) + " | " + river_text(r, seat)
+        words = [word for word, flag in (("double", RIICHI_DOUBLE), ("open", RIICHI_OPEN)) if r.riichi[seat] & flag]
+        said.append("_".join([*words, "riichi"]))
+    for word, value in (("ippatsu", r.ippatsu[seat]), ("dead", r.dead >> seat & 1)):
+        if value:
+            said.append(word)
+    if everything:
+        for word, value in (("passed", r.passed[seat]), ("passed_riichi", r.passed_riichi[seat]), ("kara", r.kara[seat])):
+            if value:
+                said.append(word)
+    return " ".join(said)
 
 
-cdef str round_text(const mj_play* play, const mj_round* r):
-    """The whole state, wall left out: a head line, then a line a seat."""
-    cdef int seat, i
-    doras = "".join([CODE_TEXT[indicator(play, r, i)] for i in range(r.n_dora)])
-    head = f"{_WIND_TEXT[r.round_wind]} dealer {r.dealer} {ROUND_STAGES[r.stage]}"
-    if r.stage == STAGE_TURN:
-        head += f" of {r.turn}" + ("" if r.drawn == NO_TILE else f" drew {CODE_TEXT[r.drawn]}")
-    elif r.claim != CLAIM_NONE and (r.stage == STAGE_CLAIMS or r.end == END_RON):
-        head += f" on {ROUND_CLAIMS[r.claim]} {CODE_TEXT[r.claim_code]} of {r.claim_seat}"
+cdef str dead_text(const mj_play* play, const mj_round* r):
+    """The dead wall from its rear end: replacement tiles left, then each indicator / the tile under it."""
+    cdef int i, end = r.n_wall - r.next - live_left(play, r)
+    codes = [dead_tile(r, i) for i in range(r.replaced, min(end, play.replacements))]
+    pairs = []
+    for i in range(play.replacements, end, 2):
+        pairs.append("/".join([CODE_TEXT[dead_tile(r, j)] for j in range(i, min(i + 2, end))]))
+    return " ".join([row_text(codes), *pairs]).strip()
+
+
+cdef dict position_lines(const mj_play* play, const mj_round* r, int seen_by):
+    """The position as lines, key -> text; ``seen_by``: a seat, ROUND_SEATS = a spectator, -1 = the referee."""
+    cdef uint8_t codes[14]
+    cdef int seat, n
+    cdef bint everything = seen_by < 0
+    cdef bint held = r.drawn != NO_TILE
+    lines = {"wind": _WIND_TEXT[r.round_wind], "dealer": str(r.dealer), "stages": str(r.step),
+             "stage": f"{ROUND_STAGES[r.stage]} {r.turn}", "draw": ROUND_DRAWS[r.draw]}
+    if held:
+        lines["draw"] += f" {CODE_TEXT[r.drawn] if everything or seen_by == r.turn or r.end == END_TSUMO else '?'}"
+    if r.riichi_step:
+        lines["said"] = "open_riichi" if r.riichi_step == 2 else "riichi"
+    if r.claim != CLAIM_NONE:
+        lines["claim"] = f"{ROUND_CLAIMS[r.claim]} {CODE_TEXT[r.claim_code]}"
     if r.end:
-        head += f" {ENDS[r.end]}" + "".join([f" {seat}" for seat in seats_of(r.winners)])
-    head += f" wall {live_left(play, r)} dora {doras}"
-    return "\n".join([head, *[seat_text(r, seat) for seat in range(r.players)]])
+        lines["end"] = " ".join([ENDS[r.end], *map(str, seats_of(r.declared if r.end != END_TSUMO else 0))])
+    lines["dora"] = row_text([indicator(play, r, n) for n in range(r.n_dora)])
+    if r.flips_before or r.flips_after:
+        lines["flips"] = f"{r.flips_before} {r.flips_after}"
+    lines["points"] = " ".join([str(r.points[seat]) for seat in range(r.players)])
+    wins = [r.wins_before[seat] for seat in range(r.players)]
+    if any(wins):
+        lines["wins before"] = " ".join(map(str, wins))
+    for seat in range(r.players):
+        n = write_hand(r, seat, codes)
+        shown = everything or seat == seen_by or r.riichi[seat] & RIICHI_OPEN or (r.declared | r.tenpai | r.noten_riichi) >> seat & 1
+        lines[f"hand {seat}"] = mpsz(codes, n) if shown else "?" * n
+        melds = [str(meld_at(r, seat, n)) for n in range(r.n_melds[seat])] + [f"nuki:{r.nuki[seat]}"] * (r.nuki[seat] > 0)
+        barred = mpsz_of_kinds(r.shown[seat])
+        for key, value in (("melds", " ".join(melds)), ("river", river_text(r, seat)),
+                           ("marks", marks_text(r, seat, everything or seat == seen_by)), ("shown", barred)):
+            if value:
+                lines[f"{key} {seat}"] = value
+    answers = [f"{seat}={ACTIONS[r.answer[seat]]}" for seat in range(r.players)
+               if r.answer[seat] != ROUND_NO_ANSWER and (everything or seat == seen_by)]
+    if answers:
+        lines["answers"] = " ".join(answers)
+    if everything:
+        lines["wall"] = row_text([r.wall[r.next + n] for n in range(live_left(play, r))])
+        lines["dead"] = dead_text(play, r)
+    return lines
+
+
+cdef str mpsz_of_kinds(uint64_t kinds):
+    return str(KindSet(kinds))

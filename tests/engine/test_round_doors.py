@@ -217,11 +217,20 @@ def test_size_of_the_state():
 
 def test_text_of_a_state():
     hand = dealt("tenhou-3p", 3)
-    lines = hand.text.splitlines()
-    assert lines[0].startswith("E dealer 0 turn of 0 drew ")
-    assert [line.split()[:3] for line in lines[1:]] == [[str(seat), "ESW"[seat], "25000"] for seat in range(3)]
+    drawn = hand.drawn
+    lines = [
+        "wind: E",
+        "dealer: 0",
+        "stages: 0",
+        "stage: turn 0",
+        f"draw: wall {drawn}",
+        f"dora: {hand.dora_indicators}",
+    ]
+    lines += ["points: 25000 25000 25000", *[f"hand {seat}: {hand.hand(seat)}" for seat in range(3)]]
+    assert hand.text.splitlines()[:-2] == lines
+    assert [line.partition(":")[0] for line in hand.text.splitlines()[-2:]] == ["wall", "dead"]
     hand.apply(0, "tsumogiri")
-    assert hand.text.splitlines()[1].endswith(f"| {lines[0].split()[7]}'")
+    assert f"river 0: {drawn}'" in hand.text.splitlines()
 
 
 def test_points_move_only_by_sticks():
