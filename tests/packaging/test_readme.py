@@ -1,70 +1,76 @@
-"""Every example of the README does what the README says."""
+"""Every example of the README does what it says, in both languages."""
 
 from __future__ import annotations
 
-import doctest
-import os
 import re
-import shlex
-import subprocess
-import sys
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
 import mjrules as mj
+from pages import blocks, python_examples, run_command, shown_commands
 
-README = Path(__file__).parents[2] / "README.md"
-TEXT = README.read_text(encoding="utf-8")
-BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```$", TEXT, flags=re.MULTILINE | re.DOTALL)
-# (command, what it prints) of every block that shows both
-SHOWN = [tuple(block.removeprefix("$ ").split("\n", 1)) for language, block in BLOCKS if language == "console"]
+ROOT = Path(__file__).parents[2]
+TEXTS = {name: (ROOT / name).read_text(encoding="utf-8") for name in ("README.md", "README.ja.md")}
 
 
-def commands() -> dict[str, str]:
+def commands(text: str) -> dict[str, str]:
     """Return the marked commands by name, as .ci/run takes them out."""
-    return dict(re.findall(r"^<!-- command: (\w+) -->\n```sh\n(.+)\n```$", TEXT, flags=re.MULTILINE))
+    return dict(re.findall(r"^<!-- command: (\w+) -->\n```sh\n(.+)\n```$", text, flags=re.MULTILINE))
 
 
-def test_readme_has_two_commands():
-    found = commands()
+@pytest.mark.parametrize("name", TEXTS)
+def test_readme_has_two_commands(name):
+    found = commands(TEXTS[name])
     assert list(found) == ["score", "test"]
     assert found["score"].startswith("python3 -m venv ")
     assert found["test"].endswith(" && pytest")
 
 
 def test_first_command_ends_with_the_shown_one():
-    assert commands()["score"].endswith(" && " + SHOWN[0][0])
+    ((shown, _),) = shown_commands(TEXTS["README.md"])
+    assert commands(TEXTS["README.md"])["score"].endswith(" && " + shown)
+    assert [command for command, _ in shown_commands(TEXTS["README.ja.md"])] == [f"{shown} --lang ja"]
 
 
-@pytest.mark.parametrize(("command", "printed"), SHOWN)
-def test_shown_command_prints_what_the_readme_shows(command, printed):
+@pytest.mark.parametrize("name", TEXTS)
+def test_shown_command_prints_what_the_readme_shows(name, tmp_path):
     pytest.importorskip("click", reason="the command line needs the extra cli")
-    program, *words = shlex.split(command)
-    assert program == "mjrules"
-    run = subprocess.run(
-        [sys.executable, "-m", "mjrules", *words],
-        check=True, capture_output=True, encoding="utf-8", env={**os.environ, "PYTHONIOENCODING": "utf-8"},
-    )  # fmt: skip
-    assert [line.rstrip() for line in run.stdout.splitlines()] == printed.splitlines()
+    ((command, printed),) = shown_commands(TEXTS[name])
+    assert run_command(command, tmp_path).splitlines() == printed.splitlines()
 
 
-def test_python_examples(tmp_path, monkeypatch):
-    (house,) = [block for language, block in BLOCKS if language == "toml"]
-    (tmp_path / "house.toml").write_text(house, encoding="utf-8")
+@pytest.mark.parametrize("name", TEXTS)
+def test_python_examples(name, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    examples = "".join(block for language, block in BLOCKS if language == "python")
-    test = doctest.DocTestParser().get_doctest(examples, {}, "README.md", str(README), 0)
-    result = doctest.DocTestRunner().run(test)
-    assert result.attempted > 10
-    assert result.failed == 0
+    attempted, failed, report = python_examples(TEXTS[name], name)
+    assert attempted > 10
+    assert failed == 0, report
 
 
-def test_every_preset_is_listed():
-    assert re.findall(r"`([\w-]+)`", TEXT.split("## Rule sets")[1].split("\n\n")[1]) == list(mj.presets())
+def test_both_languages_show_the_same_examples():
+    english, japanese = ([block for block in blocks(text) if block[1] != "console"] for text in TEXTS.values())
+    assert english == japanese
 
 
-def test_links_lead_somewhere():
-    links = re.findall(r"\]\((?!https?:)([^)]+)\)", TEXT)
+@pytest.mark.parametrize("name", TEXTS)
+def test_every_preset_is_listed(name):
+    last = TEXTS[name].split("\n## ")[-2]
+    assert re.findall(r"`([\w-]+)`", last.split("\n\n")[1]) == list(mj.presets())
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_number_of_options_is_told(name):
+    (told,) = re.findall(r"^\| .+? \| (\D+?(\d+)\D+?(\d+)\D*?) \| 15 \|", TEXTS[name], flags=re.MULTILINE)
+    kinds = (mj.RiichiRules, mj.SuzumeRules)
+    assert [int(n) for n in told[1:]] == [sum(bool(spec.metadata) for spec in fields(kind)) for kind in kinds]
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_links_lead_somewhere(name):
+    links = re.findall(r"\]\((?!https?:)([^)]+)\)", TEXTS[name])
     assert links
-    assert [link for link in links if not (README.parent / link).exists()] == []
+    headings = re.findall(r"^## (.+)$", TEXTS[name], flags=re.MULTILINE)
+    anchors = {"#" + heading.lower().replace(" ", "-") for heading in headings}
+    assert [link for link in links if link not in anchors and not (ROOT / link).exists()] == []
