@@ -26,15 +26,11 @@ cdef class Round:
         self.rules = rules
         self.every_stage = every_stage
         read_wall(&rules.play, wall, codes)
-        given = [25000] * players if points is None else checked_items(points, "points")
+        read_points([25000] * players if points is None else points, players, money)
         wins = [0] * players if wins_before is None else checked_items(wins_before, "wins_before")
-        if len(given) != players or len(wins) != players:
-            name = "points" if len(given) != players else "wins_before"
-            fail("value", name=name, given=given if name == "points" else wins, right=f"{players} numbers, one a seat, are wanted")
+        if len(wins) != players:
+            fail("value", name="wins_before", given=wins, right=f"{players} numbers, one a seat, are wanted")
         for seat in range(players):
-            if isinstance(given[seat], bool) or not isinstance(given[seat], int) or abs(given[seat]) > 1 << 40:
-                fail("value", name="points", given=given[seat], right="a whole number is wanted")
-            money[seat] = given[seat]
             before[seat] = checked_number(wins[seat], "wins_before", 254)
         seat = checked_number(dealer, "dealer", players - 1)
         begin_round(&rules.play, &self.r, codes, seat, wind_of(round_wind, "round_wind"), money, before)
@@ -212,6 +208,13 @@ cdef class Round:
     def rule_dead(self, seat) -> None:
         """The seat may neither win nor call any more in this hand (P-22)."""
         self.r.dead |= 1 << checked_number(seat, "seat", self.r.players - 1)
+        self.ask_again()
+
+    def rule_points(self, points) -> None:
+        """Points a seat after a ruling that was paid at once, riichi sticks of this hand taken off (P-71, P-87)."""
+        cdef int64_t money[4]
+        read_points(points, self.r.players, money)
+        memcpy(self.r.points, money, sizeof(int64_t) * self.r.players)
         self.ask_again()
 
     def rule_shown(self, seat, tiles) -> None:

@@ -96,3 +96,16 @@ cdef int read_wall(const mj_play* play, object wall, uint8_t* codes) except -1:
 
 cdef tuple seats_of(int mask):
     return tuple([seat for seat in range(ROUND_SEATS) if mask >> seat & 1])
+
+
+cdef int read_points(object points, int players, int64_t* money) except -1:
+    """Points a seat, whole numbers."""
+    cdef int seat
+    given = checked_items(points, "points")
+    if len(given) != players:
+        fail("value", name="points", given=given, right=f"{players} numbers, one a seat, are wanted")
+    for seat in range(players):
+        if isinstance(given[seat], bool) or not isinstance(given[seat], int) or abs(given[seat]) > 1 << 40:
+            fail("value", name="points", given=given[seat], right="a whole number is wanted")
+        money[seat] = given[seat]
+    return 0

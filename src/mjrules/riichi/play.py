@@ -10,7 +10,7 @@ import mjcore as mc
 from mjrules.actions import PASS, Action, Ruling, actions_of
 from mjrules.events import Event
 from mjrules.play import Deals
-from mjrules.riichi import play_events, play_view
+from mjrules.riichi import play_events, play_view, referee
 from mjrules.riichi.final import FinalResult, final_result
 from mjrules.riichi.outcomes import AbortiveDraw, DealerChoice, ExhaustiveDraw, Outcome, Pao, Ron, RonWin, Tsumo
 from mjrules.riichi.pao import pao
@@ -77,7 +77,6 @@ class RiichiPlay:
     def _deal(self) -> list[Event]:
         """Deal the hand the state stands before."""
         state = self.state
-        self.calls: tuple[tuple[mc.Meld, ...], ...] = ((),) * self.players
         self.liable: tuple[tuple[Pao, ...], ...] = ((),) * self.players
         self.hand = mc.Round(
             self.rules.play,
@@ -170,17 +169,14 @@ class RiichiPlay:
         return Event("reach_accepted", actor=seat, deltas=deltas, scores=list(self.state.points))
 
     def _called(self, row: play_events.Told) -> list[Event]:
-        """Note a call and who became liable by it (P-53..P-61)."""
+        """Note who became liable by a call (P-53..P-61)."""
         seat = row["actor"]
-        call = play_events.kakan_of(row, self.hand) if row["type"] == "kakan" else self.hand.melds(seat)[-1]
-        calls = (*self.calls[seat], call)
-        self.calls = (*self.calls[:seat], calls, *self.calls[seat + 1 :])
-        if len(calls) < FED_SETS:
+        melds = self.hand.melds(seat)
+        if len(melds) < FED_SETS:
             return []
-        found = pao(calls, self.rules)
-        new = found[len(self.liable[seat]) :]
-        self.liable = (*self.liable[:seat], found, *self.liable[seat + 1 :])
-        return [Event("pao", actor=seat, target=entry.seat, yakuman=entry.yakuman) for entry in new]
+        found = tuple([entry for entry in pao(melds, self.rules) if entry.call == len(melds) - 1])
+        self.liable = (*self.liable[:seat], self.liable[seat] + found, *self.liable[seat + 1 :])
+        return [Event("pao", actor=seat, target=entry.seat, yakuman=entry.yakuman) for entry in found]
 
     # the end of a hand
 
@@ -209,10 +205,10 @@ class RiichiPlay:
     def _ended(self) -> list[Event]:
         """Settle the hand and go on to the next one, the dealer's choice or the end of the game."""
         end = settle(self.state, self._outcome(), self.rules)
-        return play_events.settled(end, self.hand, self.rules) + self._next(end)
+        return play_events.settled(end, self.hand, self.rules) + self.next_hand(end)
 
-    def _next(self, end: End) -> list[Event]:
-        """What comes after a settled hand (P-12, P-13, P-20, K-22, K-23)."""
+    def next_hand(self, end: End) -> list[Event]:
+        """Go on after a settled hand (P-12, P-13, P-20, K-22, K-23)."""
         self.state = end.state
         if end.event != "replay":  # a hand dealt again counts for nothing
             self.wins = tuple([self.wins[seat] + 1 if seat in end.winners else 0 for seat in range(self.players)])
@@ -249,8 +245,8 @@ class RiichiPlay:
         return final_result(self.state, self.rules)
 
     def rule(self, ruling: Ruling) -> list[Event]:
-        """Refuse: no ruling is known yet."""
-        mc.fail("not_in_rules", given=f"ruling {ruling.kind}", what="there are no rulings at a table of riichi yet")
+        """Carry out a referee's ruling, an offence by its name (``riichi.referee``)."""
+        return referee.rule(self, ruling)
 
     def default(self, seat: int) -> Action:
         """Return the discard of the drawn tile; after a call, or where it may not go, the first that may."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import mjcore as mc
 from mjrules.events import Event, covered
+from mjrules.riichi.ledger import Flow
 from mjrules.riichi.outcomes import ExhaustiveDraw, Ron, RonWin, Tsumo
 from mjrules.riichi.scoring import Score
 from mjrules.riichi.settlement import End
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from mjrules.ruleset import RiichiRules
 
 Told = Mapping[str, Any]  # an event of the compiled hand
-CALLS = frozenset({"chi", "pon", "daiminkan", "ankan", "kakan"})
+CALLS = frozenset({"chi", "pon", "daiminkan"})  # by which somebody may become liable
 ENDS = frozenset({"hora", "ryukyoku"})
 SHOWN_AT = frozenset({"exhaustive", "four_riichi"})  # draws at which hands are shown
 
@@ -51,12 +52,6 @@ def _pon_of(told: Told, hand: mc.Round) -> mc.Meld:
     """The pon a kakan is added to; the kakan lies before the others and has not joined it yet."""
     kind = mc.kind_of_code(mc.parse_tile(told["pai"]))
     return next(meld for meld in hand.melds(told["actor"]) if meld.type == "pon" and meld.lowest == kind)
-
-
-def kakan_of(told: Told, hand: mc.Round) -> mc.Meld:
-    """Return a kakan as the call it is, made after its pon."""
-    pon = _pon_of(told, hand)
-    return mc.Meld("kakan", [*pon.tiles, mc.parse_tile(told["pai"])], called=pon.called, feeder=pon.feeder)
 
 
 def start_kyoku(state: State, hand: mc.Round) -> Event:
@@ -109,7 +104,8 @@ def _wins(end: End, hand: mc.Round, rules: RiichiRules) -> list[Event]:
     for seat in end.winners:
         value = wins[seat].value
         assert isinstance(value, Score)
-        deltas, chips = _paid_to(end, seat, "points"), _paid_to(end, seat, "chips")
+        flows = [flow for flow in end.flows if flow.receiver == seat]
+        deltas, chips, results = [_moved(end, flows, unit) for unit in ("points", "chips", "result_points")]
         scores = _added(scores, deltas)
         melds = [str(meld) for meld in value.win.melds]
         ura = _tiles(hand.ura_indicators) if rules.ura and hand.riichi(seat) else []
@@ -126,19 +122,10 @@ def _wins(end: End, hand: mc.Round, rules: RiichiRules) -> list[Event]:
                 melds=melds or None,
                 ura_markers=ura or None,
                 chips=chips if any(chips) else None,
+                adjustments=results if any(results) else None,
             )
         )
     return events
-
-
-def _paid_to(end: End, winner: int, unit: str) -> list[int]:
-    """What one winner was paid, and by whom, a seat; the table's side is left out."""
-    deltas = [0] * (len(end.deltas) + 1)  # the last one is the table's
-    for flow in end.flows:
-        if flow.receiver == winner and flow.unit == unit:
-            deltas[flow.payer] -= flow.amount
-            deltas[winner] += flow.amount
-    return deltas[:-1]
 
 
 def _draw(end: End, hand: mc.Round) -> list[Event]:
@@ -172,12 +159,20 @@ def chombo(end: End, offences: Mapping[int, str]) -> list[Event]:
     scores = list(end.before.points)
     events = []
     for place, (seat, kind) in enumerate(offences.items()):
-        deltas = [0] * (len(end.deltas) + 1)
-        for flow in end.flows:
-            handed_back = flow.reason == "stick_back" and place == len(offences) - 1
-            if flow.unit == "points" and (flow.payer == seat or handed_back):
-                deltas[flow.payer] -= flow.amount
-                deltas[flow.receiver] += flow.amount
-        scores = _added(scores, deltas[:-1])
-        events.append(Event("penalty", kind=kind, actor=seat, deltas=deltas[:-1], scores=scores))
+        last = place == len(offences) - 1
+        flows = [flow for flow in end.flows if flow.payer == seat or (last and flow.reason == "stick_back")]
+        deltas, results = _moved(end, flows, "points"), _moved(end, flows, "result_points")
+        scores = _added(scores, deltas)
+        adjustments = results if any(results) else None
+        events.append(Event("penalty", kind=kind, actor=seat, deltas=deltas, scores=scores, adjustments=adjustments))
     return events
+
+
+def _moved(end: End, flows: Iterable[Flow], unit: str) -> list[int]:
+    """What some flows of one unit come to, a seat; the table's side is left out."""
+    deltas = [0] * (len(end.deltas) + 1)  # the last one is the table's
+    for flow in flows:
+        if flow.unit == unit:
+            deltas[flow.payer] -= flow.amount
+            deltas[flow.receiver] += flow.amount
+    return deltas[:-1]
