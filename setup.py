@@ -59,7 +59,7 @@ def flags(msvc):
 
 def generated_texts():
     """Return the C layout as a .pxd and the tables as a C header, from the core's plain generators."""
-    names = ["schema", "layout", "tablegen", "settle_schema", "play_schema", "round_schema"]
+    names = ["schema", "layout", "tablegen", "settle_schema", "play_schema", "round_schema", "players_tablegen"]
     names += ["suzume_schema", "suzume_tablegen", "suzume_targets"]
     # by their files: mjcore cannot be imported before it is built
     of = {name: SimpleNamespace(**runpy.run_path(str(CORE / f"{name}.py"))) for name in names}
@@ -80,6 +80,7 @@ def generated_texts():
         of["suzume_tablegen"].generate(),
         of["suzume_targets"].generate(of["suzume_tablegen"].shapes()),
         play.write_arrays(),
+        of["players_tablegen"].generate(),
     ]
     return "\n".join(declarations), "".join(tables)
 

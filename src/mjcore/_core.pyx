@@ -127,6 +127,7 @@ cdef extern from "_tables.h" nogil:
     const uint8_t SUZUME_DISCARD[]
     const uint8_t SUZUME_DISCARDED[]
     const uint8_t SUZUME_DORA_SHIFT[]
+    const uint16_t WIN_CHANCE[]
 
 
 include "tiles.pxi"
@@ -160,6 +161,9 @@ include "round_lines.pxi"
 include "round_position.pxi"
 include "round_random.pxi"
 include "riichi_players.pxi"
+include "riichi_outlook.pxi"
+include "riichi_danger.pxi"
+include "riichi_balanced.pxi"
 include "suzume_play.pxi"
 include "suzume_players.pxi"
 include "suzume_batch.pxi"

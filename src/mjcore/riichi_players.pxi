@@ -6,6 +6,7 @@
 # tsumogiri  an absent player: discards what it has drawn, answers nothing
 # greedy     wins when it can, declares riichi when it is ready, sets out norths; discards what leaves
 #            the hand nearest to complete, then the most useful tiles unseen; calls nothing
+# balanced   weighs points, chance and danger, calls and folds (riichi_balanced.pxi)
 
 # tiles missing from which on a hand of nine kinds is given up
 cdef enum:
@@ -185,4 +186,6 @@ cdef int player_action(int player, const mj_table* table, const mj_play* play, c
         return random_action(r, seat, stream)
     if player == RIICHI_PLAYER_TSUMOGIRI:
         return tsumogiri_action(r, seat)
-    return greedy_action(play, r, seat)
+    if player == RIICHI_PLAYER_GREEDY:
+        return greedy_action(play, r, seat)
+    return balanced_action(table, play, r, seat)

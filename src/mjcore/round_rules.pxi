@@ -20,6 +20,7 @@ cdef class PlayTable:
         if self.play.players != table.table.rules.players:
             fail("players", given=self.play.players)
         self.table = table
+        ask_scorer(&table.table, &self.play)
 
     @property
     def players(self) -> int:

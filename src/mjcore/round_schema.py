@@ -17,7 +17,7 @@ DRAWS = ("wall", "kan", "nuki", "call")
 ENDS = ("none", "tsumo", "ron", "exhaustive", "kyuushu", "four_winds", "four_riichi", "four_kans", "triple_ron")
 
 # built-in players in rising strength
-RIICHI_PLAYERS = ("random", "tsumogiri", "greedy")
+RIICHI_PLAYERS = ("random", "tsumogiri", "greedy", "balanced")
 
 # the ways of an option, in the order of their numbers
 KUIKAE = ("allowed", "same", "same_and_suji")
@@ -80,6 +80,10 @@ PLAY_FIELDS: tuple[Field, ...] = (
     ("four_kans", "uint8_t", 1, "index into FOUR_KANS"),
     ("own_four", "uint8_t", 1, "index into OWN_FOUR"),
     ("nagashi", "uint8_t", 1, "1 = nagashi mangan"),
+    # what players may plan for; PlayTable asks its scorer
+    ("yakuhai", "uint8_t", 112, "han of a triplet of each honour in an open hand: [round wind][seat wind][honour]"),
+    ("open_tanyao", "uint8_t", 1, "han of an open hand without terminals and honours"),
+    ("open_flush", "uint8_t", 1, "han of an open hand of one suit with honours"),
 )
 
 ROUND_FIELDS: tuple[Field, ...] = (

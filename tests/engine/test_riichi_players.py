@@ -8,7 +8,7 @@ import pytest
 
 import mjcore as mc
 import mjrules as mj
-from unseen import Walk, walks
+from unseen import Walk, visible_to, walks
 
 PRESETS = mj.presets("riichi")
 NAMES = mj.player_names(mj.rules("tenhou-4p"))
@@ -66,21 +66,6 @@ def test_tsumogiri_discards_what_it_draws_and_answers_nothing():
                 legal = walk.hand.legal(seat)
                 wanted = "pass" if walk.hand.stage == "claims" else "tsumogiri" if "tsumogiri" in legal else legal[0]
                 assert chosen(walk.hand, "tsumogiri", seat) == wanted
-
-
-def visible_to(hand: mc.Round, seat: int) -> list[int]:
-    """Copies of each kind that lie open, by the events a seat has heard: counted from what the doors tell."""
-    seen = [0] * 34
-    for other in range(hand.rules.players):
-        for tile, _, _, called in hand.river(other):
-            seen[mc.kind_of_code(mc.parse_tile(tile))] += not called
-        for meld in hand.melds(other):
-            for code in meld.codes:
-                seen[mc.kind_of_code(code)] += 1
-        seen[30] += hand.nuki(other)
-    for code in mc.parse_tiles(hand.dora_indicators):
-        seen[mc.kind_of_code(code)] += 1
-    return seen
 
 
 @pytest.mark.parametrize("preset", ["tenhou-4p", "paiyuki-3p", "mleague"])

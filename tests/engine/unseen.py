@@ -26,6 +26,7 @@ class Walk:
         self.held: list[list[int]] = [[] for _ in range(rules.players)]
         self.front, self.rear, self.from_rear = 0, 0, False
         self.open: set[int] = set()
+        self.told: list[Mapping[str, Any]] = []
         dealer = circumstances.get("dealer", 0)
         for times in (4, 4, 4, 1):
             for step in range(rules.players):
@@ -44,6 +45,7 @@ class Walk:
     def hear(self, events: Iterable[Mapping[str, Any]]) -> None:
         for event in events:
             kind = event["type"]
+            self.told.append(event)
             if kind == "tsumo":
                 place = len(self.wall) - 1 - self.rear if self.from_rear else self.front
                 self.rear += self.from_rear
@@ -102,6 +104,21 @@ def seen_by(hand: mc.Round, seat: int) -> tuple[Any, ...]:
         (hand.hand(seat), hand.legal(seat), hand.drawn if hand.turn == seat else None),
         [(hand.river(other), hand.melds(other), hand.nuki(other), hand.riichi(other)) for other in everybody],
     )
+
+
+def visible_to(hand: mc.Round, seat: int) -> list[int]:
+    """Copies of each kind that lie open, outside its own hand."""
+    seen = [0] * 34
+    for other in range(hand.rules.players):
+        for tile, _, _, called in hand.river(other):
+            seen[mc.kind_of_code(mc.parse_tile(tile))] += not called
+        for meld in hand.melds(other):
+            for code in meld.tiles:
+                seen[mc.kind_of_code(code)] += 1
+        seen[30] += hand.nuki(other)
+    for code in mc.parse_tiles(hand.dora_indicators):
+        seen[mc.kind_of_code(code)] += 1
+    return seen
 
 
 def walks(rules: mj.RiichiRules, players: Iterable[str], rng: random.Random, **circumstances: Any) -> Iterator[Walk]:
