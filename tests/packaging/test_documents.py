@@ -32,8 +32,11 @@ def test_adr_has_its_parts_and_number(adr):
     assert [line for line in lines if line in PARTS] == PARTS
 
 
-def test_adr_numbers_run_from_zero():
-    assert [path.name[:4] for path in ADRS] == [f"{number:04}" for number in range(len(ADRS))]
+def test_adr_numbers_are_given_once():
+    # a number is reserved before its record is written, so there may be gaps
+    numbers = [path.name[:4] for path in ADRS]
+    assert numbers == sorted(set(numbers))
+    assert numbers[0] == "0000"
 
 
 def test_changelog_has_rule_results():
