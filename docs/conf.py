@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import mjrules
+from mjrules.rules_base import RuleSet
 
 project = "mjrules"
 author = copyright = "The mjrules developers"
@@ -39,11 +40,16 @@ html_theme_options = {"navigation_with_keys": True}
 
 BULLET = re.compile(r"^(\s*[*-] )?(.*)$")
 CODE = re.compile(r"(``.+?``)")
+CYTHON_TYPE = re.compile(r"^\w+\.\w+: \w+$")
 SPECIAL = re.compile(r"([*|`\\]|_(?=\W|$))")
 
 
 def plain(app: Any, what: str, name: str, obj: object, options: Any, lines: list[str]) -> None:
     """Read a docstring as this project writes it: prose with ``code`` and examples, and no other markup."""
+    if what == "data":  # its type's docstring
+        lines.clear()
+    if lines and CYTHON_TYPE.match(lines[0]):  # "KindSet.mask: int", which Cython puts before an attribute's own
+        del lines[0]
     example = False
     for number, line in enumerate(lines):
         example = line.lstrip().startswith(">>>") or (example and bool(line.strip()))
@@ -54,6 +60,12 @@ def plain(app: Any, what: str, name: str, obj: object, options: Any, lines: list
         lines[number] = bullet + "".join(parts)
 
 
+def short(app: Any, what: str, name: str, obj: object, options: Any, signature: str, returns: str) -> Any:
+    """Spare the reader the hundred options of a rule set; the pages of the rule sets list them."""
+    return ("(**options)", returns) if isinstance(obj, type) and issubclass(obj, RuleSet) else None
+
+
 def setup(app: Any) -> None:
-    """Let Sphinx call ``plain`` for each docstring."""
+    """Let Sphinx call ``plain`` for each docstring and ``short`` for each signature."""
+    app.connect("autodoc-process-signature", short)
     app.connect("autodoc-process-docstring", plain)
