@@ -47,7 +47,7 @@ def flags(msvc):
     checked = DEBUG or SANITIZE
     if msvc:
         return ["/Od", "/Zi"] if DEBUG else ["/O2"], ["/DEBUG"] if DEBUG else []
-    compiling = ["-O0" if DEBUG else "-O3", "-g" if checked else "-g0"]
+    compiling = ["-O0" if DEBUG else "-O1" if SANITIZE else "-O3", "-g" if checked else "-g0"]
     linking = ["-s"] if sys.platform == "linux" and not checked else []
     if SANITIZE:
         sanitizers = ["-fsanitize=address,undefined", "-fno-sanitize-recover=undefined"]
