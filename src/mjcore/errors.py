@@ -152,6 +152,10 @@ MESSAGES: dict[str, tuple[type[MahjongError], str]] = {
         "a worker was lost {times} times with the same games ({what}); finished games: {finished}; lost: {lost}",
     ),
     "dask": (MahjongError, "dask {given}: {what}; {right}"),
+    "log": (NotationError, "log {where}: {what}; {right}"),
+    "log_file": (NotationError, "{what}"),
+    "log_form": (RuleError, "{form} cannot say {what}; {right}"),
+    "tenhou_type": (RuleError, "GO type {given}: the bits {unknown} are not known; known are {known}"),
     "set_form": (RuleError, "--set {given!r}: there is no =; write option=value, for example kuitan=false"),
 }
 

@@ -20,6 +20,7 @@ from mjrules.events import Event
 from mjrules.game import Game, Pending
 from mjrules.players import Player, player_names
 from mjrules.presets import presets, rules
+from mjrules.presets.tenhou_table import rules_from_tenhou
 from mjrules.riichi.chombo import OFFENCES, Offence
 from mjrules.riichi.final import FinalResult
 from mjrules.riichi.ledger import Flow
@@ -111,6 +112,7 @@ __all__ = [
     "presets",
     "read_sheet",
     "rules",
+    "rules_from_tenhou",
     "score",
     "score_batch",
     "score_dtype",

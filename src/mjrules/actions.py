@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 import mjcore as mc
@@ -83,12 +83,20 @@ def actions_of(mask: int) -> tuple[Action, ...]:
     >>> actions_of(1 << 50 | 1 << 51)
     (Action('ron'), Action('pass'))
     """
-    found = []
+    found: tuple[Action, ...] = ()
+    place = 0
     while mask:
-        low = mask & -mask
-        found.append(ACTIONS[low.bit_length() - 1])
-        mask ^= low
-    return tuple(found)
+        if mask & 255:
+            found += _of_byte(place, mask & 255)
+        mask >>= 8
+        place += 8
+    return found
+
+
+@cache
+def _of_byte(place: int, byte: int) -> tuple[Action, ...]:
+    """The actions of eight bits of a mask: there are few of these, and many masks."""
+    return tuple([ACTIONS[place + bit] for bit in range(8) if byte >> bit & 1])
 
 
 def mask_of(actions: Iterable[Action]) -> int:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
@@ -29,6 +30,10 @@ class EventType:
     fields: tuple[str, ...]
     optional: tuple[str, ...] = ()
     hidden: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    places: Mapping[str, int] = field(init=False, repr=False)  # field -> its place among all of them
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "places", {name: at for at, name in enumerate(self.fields + self.optional)})
 
     @property
     def mjai(self) -> bool:
@@ -112,10 +117,7 @@ class Event(Mapping[str, Any]):
     def __getitem__(self, name: str) -> Any:
         if name == "type":
             return self._kind.name
-        try:
-            value = self._values[(self._kind.fields + self._kind.optional).index(name)]
-        except ValueError:
-            raise KeyError(name) from None
+        value = self._values[self._kind.places[name]]
         if value is None and name in self._kind.optional:
             raise KeyError(name)
         return value
@@ -129,6 +131,11 @@ class Event(Mapping[str, Any]):
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Event):
+            return self._kind is other._kind and self._values == other._values
+        return Mapping.__eq__(self, other)
 
     def __hash__(self) -> int:
         return hash(repr(self))
@@ -160,6 +167,27 @@ class Event(Mapping[str, Any]):
         masked._kind = kind
         masked._values = tuple(values)
         return masked
+
+
+# most of a game, and few different ones: one object each keeps thousands of games small, and equals itself fast
+@lru_cache(maxsize=256)
+def drawn(actor: int, pai: str) -> Event:
+    """Return the event of a draw.
+
+    >>> drawn(2, "5m") is drawn(2, "5m")
+    True
+    """
+    return Event("tsumo", actor=actor, pai=pai)
+
+
+@lru_cache(maxsize=512)
+def discarded(actor: int, pai: str, tsumogiri: bool) -> Event:
+    """Return the event of a discard at a table that tells the drawn tile from the hand's.
+
+    >>> discarded(2, "5m", True)["tsumogiri"]
+    True
+    """
+    return Event("dahai", actor=actor, pai=pai, tsumogiri=tsumogiri)
 
 
 def covered(tiles: str) -> str:

@@ -6,6 +6,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
+from functools import cached_property
 from types import MappingProxyType
 from typing import Any, ClassVar, Self
 
@@ -86,7 +87,7 @@ class RuleSet:
         rules = cls(name=name).replace(**rest)
         return cls(name=name, **rules._values())
 
-    @property
+    @cached_property
     def digest(self) -> str:
         """SHA-256 of the options, the name left out: equal rules, equal digest."""
         values = {key: value for key, value in self.to_dict().items() if key != "name"}

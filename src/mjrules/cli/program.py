@@ -18,6 +18,7 @@ import mjcore as mc
 from mjrules import __version__
 from mjrules.cli.hands import shanten, ukeire
 from mjrules.cli.points import points
+from mjrules.cli.replay import replay
 from mjrules.cli.rules import rules
 from mjrules.cli.score import score
 from mjrules.cli.settle import settle, sheet
@@ -91,5 +92,5 @@ def program() -> None:
     """
 
 
-for command in (score, shanten, ukeire, points, rules, settle, sheet):
+for command in (score, shanten, ukeire, points, rules, settle, sheet, replay):
     program.add_command(command)

@@ -16,6 +16,14 @@ KANS_REPLACED = 4
 NORTHS = 4
 
 
+def replacement_tiles(rules: RiichiRules) -> int:
+    """Return how many replacement tiles lie before the indicators (P-3).
+
+    The dead wall of three players holds one for each north whether or not North is nuki dora.
+    """
+    return KANS_REPLACED + (0 if rules.players == 4 else NORTHS)
+
+
 def compile_play(rules: RiichiRules) -> mc.PlayTable:
     """Return the table of what is legal at the table under a rule set."""
     four = rules.players == 4
@@ -23,14 +31,12 @@ def compile_play(rules: RiichiRules) -> mc.PlayTable:
     # P-73: turned for a win on the replacement tile, too
     on_win = rules.minkan_dora == "after_discard_or_win"
     minkan = "after_discard" if on_win else rules.minkan_dora
-    # the dead wall of three players holds a replacement tile for each north whether or not North is nuki dora (P-3)
-    replacements = KANS_REPLACED + (0 if four else NORTHS)
     return mc.PlayTable(
         {
             "players": rules.players,
             "dead_wall": rules.dead_wall,
             "replenished": int(rules.dead_wall == 14),
-            "replacements": replacements,
+            "replacements": replacement_tiles(rules),
             "aka": AKA_SETS[rules.players][rules.aka],
             "chi": int(four or rules.sanma_chi),
             "kuikae": layout.KUIKAE.index(rules.kuikae),

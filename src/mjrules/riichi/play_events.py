@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import mjcore as mc
-from mjrules.events import Event, covered
+from mjrules.events import Event, covered, discarded, drawn
 from mjrules.riichi.ledger import Flow
 from mjrules.riichi.outcomes import ExhaustiveDraw, Ron, RonWin, Tsumo
 from mjrules.riichi.scoring import Score
@@ -23,24 +22,13 @@ ENDS = frozenset({"hora", "ryukyoku"})
 SHOWN_AT = frozenset({"exhaustive", "four_riichi"})  # draws at which hands are shown
 
 
-# most of a game, and few different ones: one object each keeps thousands of games small
-@lru_cache(maxsize=256)
-def _drawn(actor: int, pai: str) -> Event:
-    return Event("tsumo", actor=actor, pai=pai)
-
-
-@lru_cache(maxsize=512)
-def _discarded(actor: int, pai: str, tsumogiri: bool) -> Event:
-    return Event("dahai", actor=actor, pai=pai, tsumogiri=tsumogiri)
-
-
 def moved(told: Told, hand: mc.Round) -> Event:
     """Return the event of a move that the compiled hand has just told; payments and ends are others' business."""
     kind = told["type"]
     if kind == "tsumo":
-        return _drawn(told["actor"], told["pai"])
+        return drawn(told["actor"], told["pai"])
     if kind == "dahai":
-        return _discarded(told["actor"], told["pai"], told["tsumogiri"])
+        return discarded(told["actor"], told["pai"], told["tsumogiri"])
     if kind == "kakan":
         return Event(**told, consumed=[mc.tile_text(code) for code in _pon_of(told, hand).tiles])
     if kind == "reach" and "kind" in told:

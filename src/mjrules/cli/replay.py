@@ -1,0 +1,114 @@
+"""``mjrules replay``: recorded games played again through ``Game``, and everything in them compared."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import click
+
+from mjrules.cli.options import echo_json, json_option, riichi_rules_of
+from mjrules.cli.show import show_lines, show_table
+from mjrules.logs import sources
+from mjrules.logs.verify import Report, verify
+
+DIFFERENT = 1
+BAD_INPUT = 2
+SHOWN = 20  # bad logs that are named one by one
+
+EXAMPLES = """\b
+mjrules replay 2010091009gm-00a9-0000-83af2648.mjlog
+mjrules replay logs/ games.tar.xz --workers 2
+mjrules replay mjai/*.jsonl --rules mahjong-soul-4p --json
+"""
+
+
+@click.command(epilog=EXAMPLES)
+@click.argument(
+    "paths", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path), metavar="FILE|FOLDER|ARCHIVE..."
+)
+@click.option("--rules", "name", metavar="NAME|FILE", help="Rules of the table.  [default: those the log names]")
+@click.option(
+    "--set", "changes", multiple=True, metavar="OPTION=VALUE", help="Change an option of --rules, repeatable."
+)
+@click.option("--workers", type=click.IntRange(1), help="Processes.  [default: the processors there are]")
+@click.option("--progress/--no-progress", default=None, help="Show a bar on stderr.  [default: on a terminal]")
+@json_option
+def replay(
+    paths: tuple[Path, ...],
+    name: str | None,
+    changes: tuple[str, ...],
+    workers: int | None,
+    progress: bool | None,
+    as_json: bool,
+) -> int:
+    """Replay logs action by action: every action must be legal, every win, payment and score as recorded.
+
+    Reads Tenhou's mjlog XML, tenhou.net/6 JSON and mjai JSON lines, packed or not; in folders and archives
+    (tar, zip) every file with an ending of logs. Exit codes: 0 all as recorded, 1 something differs (the
+    first difference of each game is shown with the state), 2 logs that cannot be read, which are skipped.
+    """
+    if changes and name is None:
+        raise click.UsageError("--set changes the rules of --rules", click.get_current_context())
+    rules = None if name is None else riichi_rules_of(name, changes)
+    with _bar(sys.stderr.isatty() if progress is None else progress) as tell:
+        report = verify(
+            sources.logs_of(paths),
+            rules=rules,
+            workers=workers or os.cpu_count() or 1,
+            progress=tell,
+        )
+    if as_json:
+        echo_json(report.to_dict())
+    else:
+        show(report)
+    if not report.equal:
+        return DIFFERENT
+    return BAD_INPUT if report.bad or not report.counts["games"] else 0
+
+
+@contextmanager
+def _bar(wanted: bool) -> Iterator[Callable[[Report], object] | None]:
+    """A line on stderr that counts; how many logs are to come nobody knows."""
+    if not wanted:
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+    columns: tuple[Any, ...] = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("")
+
+        def tell(report: Report) -> None:
+            counts = report.counts
+            told = (
+                f"{counts['files']:,} logs  {counts['hands']:,} hands  {counts['hands'] / report.seconds:,.0f} hands/s"
+            )
+            bar.update(task, description=f"{told}  {len(report.differences)} differences  {len(report.bad)} bad")
+
+        yield tell
+
+
+def show(report: Report) -> None:
+    """Print a report for people."""
+    for difference in report.differences:
+        show_lines([f"DIFFERENT {difference}", ""])
+    for bad in report.bad[:SHOWN]:
+        show_lines([f"BAD {bad.what}"])
+    if len(report.bad) > SHOWN:
+        show_lines([f"BAD {len(report.bad) - SHOWN} more"])
+    told = report.to_dict()
+    names = ("files", "games", "hands", "equal", "different", "actions")
+    show_table(("what", "number"), [*((name, f"{told[name]:,}") for name in names), ("bad", f"{len(report.bad):,}")])
+    ends = told["ends"]
+    if ends:
+        show_lines([""])
+        share = sum(ends.values())
+        show_table(("ended by", "hands", "share"), [(key, f"{n:,}", f"{n / share:.1%}") for key, n in ends.items()])
+    if report.seconds:
+        show_lines(["", f"{told['hands'] / report.seconds:,.0f} hands a second"])

@@ -1,0 +1,42 @@
+"""Logs of riichi games: read, replayed and compared, written.
+
+Read: Tenhou's mjlog XML (extra ``logs``), tenhou.net/6 JSON, mjai JSON lines, into ``LoggedGame``; a
+damaged log is a NotationError with its line and place. ``replay`` plays a logged game again through
+``mj.Game`` and names everything that differs. Written: mjai and tenhou.net/6. ``mjrules replay`` does it
+for folders and archives on all cores (``verify``).
+"""
+
+from mjrules.logs.mjai import read_mjai
+from mjrules.logs.mjai_writer import mjai_events, write_mjai
+from mjrules.logs.mjlog import read_mjlog
+from mjrules.logs.reading import read_log, read_log_file
+from mjrules.logs.record import LoggedDraw, LoggedGame, LoggedHand, LoggedWin
+from mjrules.logs.replay import Difference, Replay, ReplayedHand, replay
+from mjrules.logs.sources import Log, logs_of
+from mjrules.logs.tenhou_json import read_tenhou_json
+from mjrules.logs.tenhou_json_writer import write_tenhou_json
+from mjrules.logs.verify import BadLog, Report, verify
+
+__all__ = [
+    "BadLog",
+    "Difference",
+    "Log",
+    "LoggedDraw",
+    "LoggedGame",
+    "LoggedHand",
+    "LoggedWin",
+    "Replay",
+    "ReplayedHand",
+    "Report",
+    "logs_of",
+    "mjai_events",
+    "read_log",
+    "read_log_file",
+    "read_mjai",
+    "read_mjlog",
+    "read_tenhou_json",
+    "replay",
+    "verify",
+    "write_mjai",
+    "write_tenhou_json",
+]

@@ -1,0 +1,58 @@
+"""Any log, read: its form is seen from its first characters."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from mjrules.logs.mjai import read_mjai
+from mjrules.logs.mjlog import read_mjlog
+from mjrules.logs.record import LoggedGame, damaged
+from mjrules.logs.tenhou_json import read_tenhou_json
+from mjrules.ruleset import RiichiRules
+
+BOM = b"\xef\xbb\xbf"
+
+
+def read_log(data: bytes | str, source: str = "log", rules: RiichiRules | None = None) -> list[LoggedGame]:
+    """Return the games of a log: mjlog XML, tenhou.net/6 JSON or mjai JSON lines, packed by gzip, xz or bzip2 or not.
+
+    ``rules``: None = those the log names (mjai names none: Tenhou's). Raises NotationError with line and
+    place for a log that is damaged, ambiguous, hides tiles, or is none.
+
+    >>> read_log("12 monkeys", "notes.txt")
+    Traceback (most recent call last):
+        ...
+    mjcore.errors.NotationError: log notes.txt: it begins with '12 monkeys'; mjlog, tenhou.net/6 or mjai is wanted
+    """
+    from mjrules.logs.sources import unpacked
+
+    raw = data.encode() if isinstance(data, str) else unpacked(data, source)
+    text = raw.removeprefix(BOM).lstrip()
+    if text[:1] == b"<":
+        return [read_mjlog(text, source, rules)]
+    if text[:1] in (b"{", b"["):
+        if _is_mjai(text):
+            return read_mjai(raw, source, rules)
+        return [read_tenhou_json(text, source, rules)]
+    begins = f"it begins with {text[:20].decode('utf-8', 'replace')!r}" if text else "it is empty"
+    damaged(source, begins, "mjlog, tenhou.net/6 or mjai is wanted")
+
+
+def _is_mjai(text: bytes) -> bool:
+    """Whether the first line is an event; JSON of tenhou.net/6 may go over many lines."""
+    first = text.partition(b"\n")[0]
+    try:
+        told = json.loads(first)
+    except (ValueError, RecursionError):
+        return b'"type"' in first and b'"log"' not in first
+    return isinstance(told, dict) and "type" in told
+
+
+def read_log_file(path: str | Path, rules: RiichiRules | None = None) -> list[LoggedGame]:
+    """Return the games of a file, see ``read_log``. Raises NotationError for a file that cannot be opened."""
+    try:
+        data = Path(path).read_bytes()
+    except OSError as problem:
+        damaged(str(path), str(problem.strerror or problem), "a file that can be read is wanted")
+    return read_log(data, str(path), rules)

@@ -1,0 +1,147 @@
+"""A game as a log tells it, whatever the format: hands of events in the vocabulary of ``mjrules.events``.
+
+A log does not tell everything. What it leaves out is None here, and is not compared in a replay.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NoReturn
+
+import mjcore as mc
+from mjrules.events import Event
+from mjrules.ruleset import RiichiRules
+
+CODE_OF = {text: code for code, text in enumerate(mc.CODE_TEXT)}
+DEALT = 13
+
+
+def damaged(where: str, what: str, right: str) -> NoReturn:
+    """Raise NotationError for a log that cannot be read: where, what is wrong, what would be right."""
+    mc.fail("log", where=where, what=what, right=right)
+
+
+def in_order(tiles: Sequence[str]) -> list[str]:
+    """Return the tiles of a call as the compiled hand tells them: by kind, a red five first.
+
+    >>> in_order(["5p", "4p", "0p"])
+    ['4p', '0p', '5p']
+    """
+    return sorted(tiles, key=lambda tile: (tile[1], tile.replace("0", "5"), tile))
+
+
+@dataclass(frozen=True)
+class LoggedWin:
+    """A win as the log tells it: ``points`` without honba and deposits; ``yaku``: names of ``riichi.yaku`` -> han.
+
+    ``liable``: the seat that fed the yakuman (pao).
+    """
+
+    actor: int
+    target: int
+    deltas: tuple[int, ...] | None = None
+    scores: tuple[int, ...] | None = None
+    points: int | None = None
+    han: int | None = None
+    fu: int | None = None
+    yaku: Mapping[str, int] | None = None
+    liable: int | None = None
+
+
+@dataclass(frozen=True)
+class LoggedDraw:
+    """A draw as the log tells it: ``reason``: a name of ``round_schema.ENDS`` or "nagashi"; ``tenpai``: seats."""
+
+    reason: str | None = None
+    tenpai: tuple[int, ...] | None = None
+    deltas: tuple[int, ...] | None = None
+    scores: tuple[int, ...] | None = None
+
+
+@dataclass(frozen=True)
+class LoggedHand:
+    """One hand: its deal, what was done, and how it ended (``wins``, ``draw``, or neither where the log breaks off).
+
+    ``deposits``: points; ``tehais``: the 13 tiles of each seat; ``dora_markers``: every indicator that was
+    turned, in order; ``where``: its place in the log.
+    """
+
+    bakaze: str | None
+    kyoku: int | None
+    oya: int
+    honba: int | None
+    deposits: int | None
+    scores: tuple[int, ...] | None
+    tehais: tuple[tuple[str, ...], ...]
+    dora_markers: tuple[str, ...]
+    ura_markers: tuple[str, ...]
+    events: tuple[Event, ...]
+    wins: tuple[LoggedWin, ...]
+    draw: LoggedDraw | None
+    where: str
+
+    @property
+    def name(self) -> str:
+        """Round, hand and honba: "E2.1"."""
+        if self.bakaze is None or self.honba is None:
+            return f"of dealer {self.oya}"
+        return f"{self.bakaze}{self.kyoku}.{self.honba}"
+
+
+@dataclass(frozen=True)
+class LoggedGame:
+    """A game of a log: ``source``: file or what else names it; ``form``: "mjlog", "tenhou-json" or "mjai".
+
+    ``scores`` and ``result_x10``: points and results (tenths) at the end, None where they are not told;
+    ``left_out``: types of events that this log does not tell, though they happened.
+    """
+
+    source: str
+    form: str
+    rules: RiichiRules
+    hands: tuple[LoggedHand, ...]
+    scores: tuple[int, ...] | None = None
+    result_x10: tuple[int, ...] | None = None
+    left_out: frozenset[str] = frozenset()
+    first_dealer: int = 0
+
+    @property
+    def events(self) -> Iterator[Event]:
+        """The whole game as events; what the log does not tell is None."""
+        players = self.rules.players
+        digest, first = self.rules.digest, self.first_dealer
+        yield Event("start_game", variant="riichi", players=players, rules=digest, first_dealer=first)
+        for hand in self.hands:
+            yield from _events_of(hand)
+        yield Event("end_game", scores=self.scores, ranks=None, result_x10=self.result_x10)
+
+
+def _events_of(hand: LoggedHand) -> Iterator[Event]:
+    yield Event(
+        "start_kyoku",
+        bakaze=hand.bakaze,
+        kyoku=hand.kyoku,
+        oya=hand.oya,
+        scores=None if hand.scores is None else list(hand.scores),
+        dora_marker=hand.dora_markers[0],
+        tehais=["".join(tiles) for tiles in hand.tehais],
+        honba=hand.honba,
+        deposits=hand.deposits,
+    )
+    yield from hand.events
+    for win in hand.wins:
+        yield Event(
+            "hora",
+            actor=win.actor,
+            target=win.target,
+            pai=None,
+            tehai=None,
+            points=win.points,
+            deltas=win.deltas,
+            scores=win.scores,
+        )
+    if hand.draw is not None:
+        draw = hand.draw
+        yield Event("ryukyoku", reason=draw.reason, deltas=draw.deltas, scores=draw.scores, tenpai=draw.tenpai)
+    yield Event("end_kyoku", next=None)

@@ -1,0 +1,348 @@
+"""A logged game played again at a table, action by action, and everything it tells compared.
+
+At each moment the table must offer what the log says was done; every event, win, payment and draw must
+come out as the log has it. After a difference the next hand is played from what the log tells of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+import mjcore as mc
+from mjrules.actions import PASS, Action
+from mjrules.events import Event
+from mjrules.logs import compare
+from mjrules.logs.record import LoggedGame, LoggedHand
+from mjrules.logs.table import LogTable
+from mjrules.logs.walls import wall_of
+from mjrules.riichi.state import State
+
+TSUMO, RON, KYUUSHU = Action("tsumo"), Action("ron"), Action("kyuushu")
+DISCARDS: dict[tuple[str, bool], Action] = {(text, False): Action(f"discard:{text}") for text in mc.CODE_TEXT}
+DISCARDS |= {(text, True): Action("tsumogiri") for text in mc.CODE_TEXT}
+PONS = tuple(Action(name) for name in ("pon", "pon_red", "pon_two_reds"))
+CHIS = {
+    (place, red): Action(f"chi_{('low', 'mid', 'high')[place]}{'_red' if red else ''}")
+    for place in range(3)
+    for red in (False, True)
+}
+CLAIMS = frozenset({"chi", "pon", "daiminkan"})
+TOLD_BY_TABLE = frozenset({"tsumo", "dora", "reach_accepted"})
+ENDINGS = frozenset({"hora", "ryukyoku", "penalty"})
+Asked = Mapping[int, tuple[Action, ...]]
+Watch = Callable[[LogTable], None]
+
+
+@dataclass(frozen=True)
+class Difference:
+    """Where a log and the table part: ``event``: number of the event in the hand, None = its deal or end.
+
+    ``state``: the hand at that moment as text.
+    """
+
+    source: str
+    hand: str
+    where: str
+    event: int | None
+    what: str
+    state: str
+
+    def __str__(self) -> str:
+        place = "" if self.event is None else f", event {self.event}"
+        return f"{self.source}, {self.where}, hand {self.hand}{place}: {self.what}\n{self.state}".rstrip()
+
+
+@dataclass(frozen=True)
+class ReplayedHand:
+    """A hand that was played again: ``events``: those of the table, its deal and its end included;
+    ``played``: the compiled hand at its end.
+    """  # noqa: D205
+
+    logged: LoggedHand
+    events: Sequence[Event]
+    played: mc.Round
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A game that was played again: ``hands`` that came out alike, and the differences of the others."""
+
+    game: LoggedGame
+    hands: tuple[ReplayedHand, ...]
+    differences: tuple[Difference, ...]
+    actions: int  # answers compared with what was offered
+
+    @property
+    def equal(self) -> bool:
+        """Whether everything came out as the log has it."""
+        return not self.differences
+
+
+class _Differs(Exception):
+    """Ends the replay of a hand: the number of the event, and what differs."""
+
+    def __init__(self, event: int | None, what: str) -> None:
+        super().__init__(what)
+        self.event, self.what = event, what
+
+
+def action_of(event: Event) -> Action:
+    """Return what a seat did, from the event it made.
+
+    >>> action_of(Event("chi", actor=2, target=1, pai="5m", consumed=["4m", "6m"]))
+    Action('chi_mid')
+    """
+    kind = event["type"]
+    if kind == "dahai":
+        return DISCARDS[event["pai"], event["tsumogiri"]]
+    if kind == "reach":
+        return Action("open_riichi" if event.get("kind") == "open" else "riichi")
+    if kind == "nuki" or kind == "daiminkan":
+        return Action(kind)
+    if kind == "ankan":
+        return Action(f"ankan:{_kind(event['consumed'][0])}")
+    if kind == "kakan":
+        return Action(f"kakan:{_kind(event['pai'])}")
+    reds = len([tile for tile in event["consumed"] if tile[0] == "0"])
+    if kind == "pon":
+        return PONS[reds]
+    called = _kind(event["pai"])
+    run = sorted([called, *map(_kind, event["consumed"])])
+    return CHIS[run.index(called), bool(reds)]
+
+
+def _kind(tile: str) -> str:
+    return tile.replace("0", "5")
+
+
+class Replayer:
+    """Plays the hands of one game. ``watch`` is called at every stage at which somebody is asked."""
+
+    def __init__(self, game: LoggedGame, watch: Watch | None = None) -> None:
+        self.game, self.rules, self.watch = game, game.rules, watch
+        self.walls = [wall_of(hand, self.rules, game.source) for hand in game.hands]
+        self.table: LogTable | None = None
+        self.actions = 0
+        self.hands: list[ReplayedHand] = []
+        self.differences: list[Difference] = []
+
+    def play(self) -> Replay:
+        """Play all hands, then compare the result."""
+        for number, hand in enumerate(self.game.hands):
+            try:
+                self.hands.append(self.play_hand(number, hand))
+            except _Differs as found:
+                self.note(hand, found)
+                self.table = None
+        if self.table is not None:
+            self.finish(self.table)
+        return Replay(self.game, tuple(self.hands), tuple(self.differences), self.actions)
+
+    def note(self, hand: LoggedHand, found: _Differs) -> None:
+        """Write a difference down."""
+        state = self.hand.text if self.table is not None else ""
+        place = self.game.source, hand.name, hand.where
+        self.differences.append(Difference(*place, found.event, found.what, state))
+
+    def finish(self, table: LogTable) -> None:
+        """Compare points and results of the game."""
+        told_over = self.game.scores is not None
+        if table.riichi.stage == "choice":
+            (dealer,) = table.pending.seats
+            self.submit(table, dealer, Action("stop" if told_over else "go_on"))
+        last = table.full_events[-1] if table.over else None
+        fault = compare.final(self.game, last)
+        if fault:
+            self.note(self.game.hands[-1], _Differs(None, fault))
+
+    # one hand
+
+    def open_table(self, number: int, hand: LoggedHand) -> LogTable:
+        """The table before a hand: the one that goes on, or a new one at what the log tells."""
+        table = self.table
+        if table is None:
+            start = State.start(self.rules)
+            state = State(
+                hand.scores or start.points,
+                dealer=hand.oya,
+                round=hand.bakaze or start.round,
+                honba=hand.honba or 0,
+                deposits=hand.deposits or 0,
+                first_dealer=self.game.first_dealer,
+            )
+            self.first = 1  # behind start_game
+            return LogTable(self.rules, self.walls[number:], state)
+        if table.riichi.stage == "choice":
+            (dealer,) = table.pending.seats
+            self.submit(table, dealer, Action("go_on"))
+            self.first += 1  # behind the choice
+        if table.over:
+            raise _Differs(None, "the game is over, in the log another hand follows")
+        return table
+
+    def play_hand(self, number: int, hand: LoggedHand) -> ReplayedHand:
+        """Play one hand and compare all of it."""
+        table = self.table = self.open_table(number, hand)
+        self.hand = table.riichi.hand
+        start = self.first
+        fault = compare.deal(hand, table.full_events[start])
+        if fault:
+            raise _Differs(None, fault)
+        if self.watch is not None:
+            self.watch(table)
+        for place, event in enumerate(hand.events):
+            if event.kind.name not in TOLD_BY_TABLE:
+                self.act(table, place, event)
+        self.end(table, hand)
+        events = table.full_events
+        stop, closing = _end_of(events, start)
+        self.first = stop + 1  # behind end_kyoku
+        done, end = events[start + 1 : closing], events[closing:stop]
+        differing = compare.moves(hand, done, self.game.left_out)
+        if differing:
+            raise _Differs(*differing)
+        fault = compare.ends(hand, done, end, self.hand, self.game)
+        if fault:
+            raise _Differs(None, fault)
+        return ReplayedHand(hand, events[start:stop], self.hand)
+
+    def going_on(self, table: LogTable) -> bool:
+        """Whether the hand has not ended."""
+        return table.riichi.hand is self.hand and self.hand.end is None
+
+    def act(self, table: LogTable, place: int, event: Event) -> None:
+        """Do what a seat did."""
+        seat, action = event["actor"], action_of(event)
+        asked = table.pending.seats
+        claims = _is_claims(asked)
+        if claims and event["type"] not in CLAIMS:
+            self.all_pass(table)
+            claims, asked = False, table.pending.seats
+        if not self.going_on(table):
+            raise _Differs(place, f"the hand is over ({self.hand.end}); the log has {compare.plain(event)}")
+        self.offered(asked, place, seat, action)
+        self.submit(table, seat, action)
+        if claims:
+            self.all_pass(table, but=seat)
+
+    def offered(self, asked: Asked, place: int | None, seat: int, action: Action) -> None:
+        """Raise where an action of the log is not offered."""
+        offered = asked.get(seat, ())
+        if action not in offered:
+            may = ", ".join(map(str, offered)) or "nothing"
+            raise _Differs(place, f"seat {seat} may do {may}; the log has {action}")
+        self.actions += 1
+
+    def submit(self, table: LogTable, seat: int, action: Action) -> None:
+        """Give a seat's answer and show what follows."""
+        self.step = table.step
+        table.submit(seat, action)
+        if self.watch is not None and table.step != self.step:
+            self.watch(table)
+
+    def all_pass(self, table: LogTable, but: int = -1) -> None:
+        """Nobody claims the tile, or (``but``) nobody else answers at this step."""
+        if but < 0:
+            self.step = table.step
+        for seat in table.pending.seats:
+            if table.step != self.step:
+                return
+            table.submit(seat, PASS)
+            if self.watch is not None and table.step != self.step:
+                self.watch(table)
+
+    def end(self, table: LogTable, hand: LoggedHand) -> None:
+        """Do what ended the hand: wins, nine kinds, or passes until it is over."""
+        if not self.going_on(table):
+            return
+        if not hand.wins and hand.draw is None:
+            # the log breaks off; what it tells last may follow from passes
+            last = hand.events[-1].kind.name if hand.events else ""
+            if last in TOLD_BY_TABLE and _is_claims(table.pending.seats):
+                self.all_pass(table)
+            return
+        if hand.wins:
+            self.win(table, hand)
+        else:
+            self.draw(table, hand)
+        if self.going_on(table):
+            raise _Differs(None, f"the hand goes on; in the log it is over ({_how(hand)})")
+
+    def win(self, table: LogTable, hand: LoggedHand) -> None:
+        """Those who won say so."""
+        tsumo = hand.wins[0].actor == hand.wins[0].target
+        if tsumo and _is_claims(table.pending.seats):
+            self.all_pass(table)
+        action = TSUMO if tsumo else RON
+        self.step = table.step
+        for win in hand.wins:
+            if not self.going_on(table) or table.step != self.step:
+                raise _Differs(None, f"the hand is over ({self.hand.end}) before seat {win.actor} has said {action}")
+            self.offered(table.pending.seats, None, win.actor, action)
+            table.submit(win.actor, action)
+        self.all_pass(table, but=self.hand.turn)
+
+    def draw(self, table: LogTable, hand: LoggedHand) -> None:
+        """Nine kinds, three rons, or nobody does anything any more."""
+        assert hand.draw is not None
+        reason = hand.draw.reason
+        rons = _offers(table, RON)
+        if reason == "triple_ron" or (reason is None and len(rons) == 3):
+            self.step = table.step
+            for seat in rons:
+                self.actions += 1
+                table.submit(seat, RON)
+            self.all_pass(table, but=self.hand.turn)
+            return
+        if _is_claims(table.pending.seats):
+            self.all_pass(table)
+        seats = _offers(table, KYUUSHU) if self.going_on(table) else ()
+        if seats and reason in ("kyuushu", None):
+            self.actions += 1
+            self.submit(table, seats[0], KYUUSHU)
+
+
+def _end_of(events: Sequence[Event], start: int) -> tuple[int, int]:
+    """Where the hand that began at ``start`` has its end_kyoku, and the first event that ended it."""
+    stop = len(events)
+    for at in range(len(events) - 1, max(start, len(events) - 6), -1):
+        if events[at].kind.name == "end_kyoku":
+            stop = at
+    closing = stop
+    while stop < len(events) and events[closing - 1].kind.name in ENDINGS:
+        closing -= 1
+    return stop, closing
+
+
+def _is_claims(asked: Asked) -> bool:
+    """Whether a tile lies before the others, who may pass."""
+    return any(PASS in actions for actions in asked.values())
+
+
+def _offers(table: LogTable, action: Action) -> tuple[int, ...]:
+    """The seats that may do something now."""
+    return tuple([seat for seat, actions in table.pending.seats.items() if action in actions])
+
+
+def _how(hand: LoggedHand) -> str:
+    return "a win" if hand.wins else str(hand.draw.reason if hand.draw else None)
+
+
+def replay(game: LoggedGame, watch: Watch | None = None) -> Replay:
+    """Play a logged game again through ``Game`` and compare everything the log tells.
+
+    Raises NotationError where no wall can be put together (a tile too many). ``watch``: called with the
+    table at every stage at which somebody is asked.
+
+    >>> from mjrules.logs.mjai import read_mjai
+    >>> deal = {"type": "start_kyoku", "bakaze": "E", "kyoku": 1, "honba": 0, "kyotaku": 0, "oya": 0,
+    ...         "scores": [25000] * 4, "dora_marker": "1p", "tehais": [["1m", "2m", "3m", "4m", "5m", "6m", "7m",
+    ...         "8m", "9m", "E", "E", "S", "S"]] + [["1p", "2p", "3p", "4p", "5p", "6p", "7p", "8p", "9p", "W",
+    ...         "N", "P", "F"]] * 3}
+    >>> draw = {"type": "tsumo", "actor": 0, "pai": "E"}
+    >>> win = {"type": "hora", "actor": 0, "target": 0, "deltas": [48000, -16000, -16000, -16000]}
+    >>> replay(read_mjai([deal, draw, win])[0]).equal
+    True
+    """
+    return Replayer(game, watch).play()

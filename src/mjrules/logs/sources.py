@@ -1,0 +1,118 @@
+"""Files, folders and archives with logs in them, one after another."""
+
+from __future__ import annotations
+
+import bz2
+import gzip
+import io
+import lzma
+import tarfile
+import zipfile
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, BinaryIO, NamedTuple
+
+from mjrules.logs.record import damaged
+
+LARGEST = 1 << 28  # bytes of one log, unpacked: a packed file must not fill the memory
+PACKED: dict[bytes, Any] = {b"\x1f\x8b": gzip.open, b"\xfd7zXZ\x00": lzma.open, b"BZh": bz2.open}
+# what is looked at in folders and archives; a file that is named is always
+LOGS = frozenset({".xml", ".mjlog", ".txt", ".json", ".jsonl", ".mjson", ".log", ""})
+PACKINGS = frozenset({".gz", ".xz", ".bz2"})
+ARCHIVES = (".zip", ".tar", ".tgz", ".txz", ".tbz2", ".tar.gz", ".tar.xz", ".tar.bz2")
+
+
+class Log(NamedTuple):
+    """A log: its name, and its bytes or what was wrong with it."""
+
+    name: str
+    data: bytes
+    problem: str = ""
+
+
+def unpacked(data: bytes, source: str) -> bytes:
+    """Return bytes without their packing. Raises NotationError for packed bytes that are damaged or too large.
+
+    >>> unpacked(gzip.compress(b"<mjloggm/>"), "a.gz")
+    b'<mjloggm/>'
+    """
+    for magic, kind in PACKED.items():
+        if data.startswith(magic):
+            try:
+                with kind(io.BytesIO(data)) as stream:
+                    found: bytes = stream.read(LARGEST + 1)
+            except (OSError, EOFError, lzma.LZMAError, ValueError) as problem:
+                damaged(source, f"it cannot be unpacked: {problem}", "a whole gzip, xz or bzip2 file is wanted")
+            if len(found) > LARGEST:
+                damaged(source, f"more than {LARGEST} bytes unpacked", "a log of one game is some 100,000")
+            return found
+    return data
+
+
+def logs_of(paths: Iterable[str | Path]) -> Iterator[Log]:
+    """Yield every log of some files, folders (with all that is in them) and archives (tar, zip).
+
+    What cannot be opened comes as a log with its problem. In folders and archives files with other
+    endings than those of logs are left out.
+    """
+    for path in map(Path, paths):
+        if path.is_dir():
+            for file in sorted(path.rglob("*")):
+                if file.is_file() and (is_log(file.name) or is_archive(file.name)):
+                    yield from _file(file)
+        else:
+            yield from _file(path)
+
+
+def is_archive(name: str) -> bool:
+    """Whether a name is that of an archive."""
+    return name.lower().endswith(ARCHIVES)
+
+
+def is_log(name: str) -> bool:
+    """Whether a name is that of a log.
+
+    >>> is_log("2010091009gm-00a9.mjlog.gz"), is_log("README.md"), is_log(".hidden")
+    (True, False, False)
+    """
+    path = Path(name.lower())
+    if path.name.startswith("."):
+        return False
+    return (Path(path.stem).suffix if path.suffix in PACKINGS else path.suffix) in LOGS
+
+
+def _file(path: Path) -> Iterator[Log]:
+    try:
+        if is_archive(path.name):
+            with path.open("rb") as file:
+                yield from (_zip if path.name.lower().endswith(".zip") else _tar)(file, str(path))
+        else:
+            yield Log(str(path), path.read_bytes())
+    except OSError as problem:
+        yield Log(str(path), b"", f"log {path}: {problem.strerror or problem}; a file that can be read is wanted")
+    except (tarfile.TarError, zipfile.BadZipFile, lzma.LZMAError, EOFError, ValueError, RuntimeError) as problem:
+        yield Log(str(path), b"", f"log {path}: {problem}; a whole archive is wanted")
+
+
+def _tar(file: BinaryIO, name: str) -> Iterator[Log]:
+    # read as a stream: nothing is written anywhere, members are never extracted by their names
+    with tarfile.open(fileobj=file, mode="r|*") as archive:
+        for member in archive:
+            if member.isfile() and is_log(Path(member.name).name):
+                yield _member(f"{name}/{member.name}", member.size, archive.extractfile(member))
+
+
+def _zip(file: BinaryIO, name: str) -> Iterator[Log]:
+    with zipfile.ZipFile(file) as archive:
+        for member in archive.infolist():
+            if not member.is_dir() and is_log(Path(member.filename).name):
+                with archive.open(member) as opened:
+                    yield _member(f"{name}/{member.filename}", member.file_size, opened)
+
+
+def _member(name: str, size: int, opened: object) -> Log:
+    if size > LARGEST:
+        return Log(name, b"", f"log {name}: {size} bytes; a log of one game is some 100,000")
+    assert opened is not None
+    data: bytes = opened.read(LARGEST)  # type: ignore[attr-defined]
+    return Log(name, data)

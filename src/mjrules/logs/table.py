@@ -1,0 +1,37 @@
+"""A table that logged hands are played at: ``Game`` on given walls, from any hand on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mjrules.events import Event
+from mjrules.game import Game
+from mjrules.play import Deals
+from mjrules.riichi.play import RiichiPlay
+from mjrules.riichi.state import State
+from mjrules.ruleset import RiichiRules
+
+
+class LogTable(Game):
+    """A game of riichi that begins before the hand of a state, on walls put together from a log.
+
+    >>> import mjcore as mc, mjrules as mj
+    >>> rules = mj.rules("tenhou-4p")
+    >>> state = State((30000, 20000, 25000, 25000), dealer=2, round="S", honba=1)
+    >>> LogTable(rules, [mc.wall(7, 0, 0, tiles=136)], state).full_events[1]["kyoku"]
+    3
+    """
+
+    def __init__(self, rules: RiichiRules, walls: Sequence[Sequence[int]], state: State) -> None:
+        given = tuple([RiichiPlay.read_wall(wall, rules) for wall in walls])
+        play = RiichiPlay(rules, Deals(bytes(32), 0, RiichiPlay.wall_size(rules), given))
+        play.state = state
+        self._open(play, "able", None, None, 0)
+        self._events: list[Event] = play.begin()
+        self._ask()
+
+    @property
+    def riichi(self) -> RiichiPlay:
+        """The play as what it is here."""
+        assert isinstance(self._play, RiichiPlay)
+        return self._play

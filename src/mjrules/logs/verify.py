@@ -1,0 +1,158 @@
+"""Many logs replayed and compared, on as many processes as one likes; the report does not depend on how many."""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from dataclasses import dataclass, field
+from itertools import chain, islice
+from time import perf_counter
+from typing import Any, NamedTuple
+
+import mjcore as mc
+from mjrules.logs.reading import read_log
+from mjrules.logs.record import LoggedGame
+from mjrules.logs.replay import Difference, Replay, replay
+from mjrules.logs.sources import Log
+from mjrules.ruleset import RiichiRules
+
+CHUNK = 8  # logs a piece of work
+AHEAD = 3  # pieces a worker, in work or waiting
+
+
+class BadLog(NamedTuple):
+    """A log that was skipped, and why."""
+
+    source: str
+    what: str
+
+
+@dataclass
+class Report:
+    """What became of some logs.
+
+    ``counts``: files, games, hands, actions, ends by name; ``games``: name of each game in order;
+    ``players``: 3, 4 or both.
+    """
+
+    counts: Counter[str] = field(default_factory=Counter)
+    differences: list[Difference] = field(default_factory=list)
+    bad: list[BadLog] = field(default_factory=list)
+    games: list[str] = field(default_factory=list)
+    players: set[int] = field(default_factory=set)
+    seconds: float = 0.0
+
+    @property
+    def equal(self) -> bool:
+        """Whether every hand of every log that could be read came out as recorded."""
+        return not self.differences
+
+    def add(self, other: Report) -> None:
+        """Take the report of the logs that follow."""
+        self.counts.update(other.counts)
+        self.differences += other.differences
+        self.bad += other.bad
+        self.games += other.games
+        self.players |= other.players
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the report as JSON values."""
+        names = ("files", "games", "hands", "equal", "different", "actions")
+        seconds = round(self.seconds, 3)
+        return {
+            **{name: self.counts[name] for name in names},
+            "ends": {name: self.counts[f"end:{name}"] for name in mc.round_schema.ENDS if self.counts[f"end:{name}"]},
+            "seconds": seconds,
+            "differences": [vars(difference) for difference in self.differences],
+            "bad": [bad._asdict() for bad in self.bad],
+        }
+
+
+def verify_log(log: Log, rules: RiichiRules | None = None) -> Report:
+    """Replay one log; a log that cannot be read is noted, never raised.
+
+    >>> verify_log(Log("notes.txt", b"12 monkeys")).bad[0].source
+    'notes.txt'
+    """
+    report = Report(Counter(files=1))
+    try:
+        if log.problem:
+            mc.fail("log_file", what=log.problem)
+        replays = [replay(game) for game in read_log(log.data, log.name, rules)]
+    except mc.MahjongError as problem:
+        report.bad.append(BadLog(log.name, str(problem)))
+        return report
+    for played in replays:
+        _count(report, played)
+        report.games.append(log.name)
+    return report
+
+
+def _count(report: Report, played: Replay) -> None:
+    game: LoggedGame = played.game
+    ends = Counter(f"end:{hand.played.end}" for hand in played.hands if hand.played.end)
+    different = len(game.hands) - len(played.hands)
+    report.counts.update(
+        games=1, hands=len(game.hands), equal=len(played.hands), different=different, actions=played.actions, **ends
+    )
+    report.differences += played.differences
+    report.players.add(game.rules.players)
+
+
+def _verify_chunk(logs: list[Log], rules: RiichiRules | None) -> Report:
+    report = Report()
+    for log in logs:
+        report.add(verify_log(log, rules))
+    return report
+
+
+def verify(
+    logs: Iterable[Log],
+    *,
+    rules: RiichiRules | None = None,
+    workers: int = 1,
+    progress: Callable[[Report], object] | None = None,
+) -> Report:
+    """Replay many logs; return one report, in the order of the logs.
+
+    ``rules``: None = those each log names; ``workers``: processes;
+    ``progress``: called with the report so far.
+
+    >>> verify([Log("notes.txt", b"12 monkeys")]).counts["files"]
+    1
+    """
+    begun = perf_counter()
+    report = Report()
+    for part in _parts(logs, rules, workers):
+        report.add(part)
+        report.seconds = perf_counter() - begun
+        if progress is not None:
+            progress(report)
+    report.seconds = perf_counter() - begun
+    return report
+
+
+def _parts(logs: Iterable[Log], rules: RiichiRules | None, workers: int) -> Iterator[Report]:
+    rest = iter(logs)
+    chunks = iter(lambda: list(islice(rest, CHUNK)), [])
+    if workers == 1:
+        yield from (_verify_chunk(chunk, rules) for chunk in chunks)
+        return
+    first = list(islice(chunks, 2))
+    if len(first) < 2:  # a few logs are not worth a process
+        yield from (_verify_chunk(chunk, rules) for chunk in first)
+        return
+    with ProcessPoolExecutor(workers) as pool:
+        yield from _pooled(pool, chain(first, chunks), rules, workers * AHEAD)
+
+
+def _pooled(pool: Executor, chunks: Iterable[list[Log]], rules: RiichiRules | None, ahead: int) -> Iterator[Report]:
+    """The reports in order, with a bounded number of pieces in work."""
+    waiting: deque[Any] = deque()
+    for chunk in chunks:
+        waiting.append(pool.submit(_verify_chunk, chunk, rules))
+        if len(waiting) >= ahead:
+            yield waiting.popleft().result()
+    while waiting:
+        yield waiting.popleft().result()
