@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import mjcore as mc
@@ -185,16 +185,21 @@ def found(hand: mc.Round, name: str, wanted: Any, rules: mj.RiichiRules) -> Any:
     return list(value) if isinstance(value, tuple) else value
 
 
-def differences(row: Row) -> list[str]:
-    """Play a row; return everything that is not as expected."""
-    rules = row_rules(row)
-    hand = mc.Round(
+def dealt(row: Row, rules: mj.RiichiRules) -> mc.Round:
+    """The hand of a row at its deal."""
+    return mc.Round(
         rules.play,
         wall_of(row, rules),
         dealer=row.get("dealer", 0),
         round_wind=row.get("round_wind", "E"),
         points=row.get("points"),
     )
+
+
+def differences(row: Row, opened: Callable[[Row, mj.RiichiRules], Any] = dealt) -> list[str]:
+    """Play a row; return everything that is not as expected. ``opened`` deals: a hand, or what has its doors."""
+    rules = row_rules(row)
+    hand = opened(row, rules)
     wrong: list[str] = []
     for step in row["steps"]:
         for token in step.get("events", "").split():

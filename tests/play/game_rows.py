@@ -18,10 +18,11 @@ import pytest
 import mjcore as mc
 import mjrules as mj
 from mjrules.riichi.play import RiichiPlay
+from play.rows import position
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "engine"))
 
-from engine_rows import play_token, row_rules, wall_of
+from engine_rows import differences, play_token, row_rules, wall_of
 
 Row = Mapping[str, Any]
 
@@ -66,7 +67,20 @@ class Through:
 
 def opened(row: Row, rules: mj.RiichiRules) -> mj.Game:
     """The game of a row at its deal."""
-    return mj.Game(rules, seed=1, wall=wall_of(row, rules))
+    wall = wall_of(row, rules)
+    state = {**row.get("state", {}), **({"dealer": row["dealer"]} if "dealer" in row else {})}
+    if "points" in row:  # a bare hand takes any; at a table they are hundreds
+        state["points"] = [value // 100 * 100 for value in row["points"]]
+    if not state:
+        return mj.Game(rules, seed=1, wall=wall)
+    lines = {"stage": "deal", "wall": "".join(map(mc.tile_text, wall))}
+    lines |= {name: " ".join(map(str, value)) if name == "points" else str(value) for name, value in state.items()}
+    return mj.Game.from_text(position(rules, lines))
+
+
+def through_game(row: Row, rules: mj.RiichiRules) -> Through:
+    """The hand of an engine's row on the table of a game."""
+    return Through(opened(row, rules))
 
 
 def part_of(wanted: Any, found: Any) -> bool:
@@ -86,6 +100,9 @@ def rule(game: mj.Game, ruling: mj.Ruling, refused: str | None) -> None:
         game.submit(None, ruling)
     assert refused in str(caught.value)
     assert game.to_bytes() == before
+
+
+__all__ = ["check", "differences", "through_game"]
 
 
 def check(row: Row) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import mjcore as mc
 import mjrules as mj
+from mjrules.rules_base import RuleSet
 from shared import Row
 
 SEED = 7
@@ -18,7 +19,7 @@ def rules_of(row: Row, **changes: Any) -> mj.SuzumeRules:
     return rules
 
 
-def position(rules: mj.SuzumeRules, lines: dict[str, str]) -> str:
+def position(rules: RuleSet, lines: dict[str, str]) -> str:
     """A position by hand: only what matters is told, the rest comes from the seed."""
     head = {"mjrules position": "1", "rules": json.dumps(rules.to_dict()), "seed": mc.seed_bytes(SEED).hex()}
     return "".join(f"{key}: {value}\n" for key, value in {**head, **lines}.items())

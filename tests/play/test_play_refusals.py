@@ -14,6 +14,7 @@ import mjrules as mj
 from play.walks import KINDS, all_seen, games, move, new, walk
 
 SEEDS = st.integers(0, 10_000)
+RULINGS = [*mj.OFFENCES, "shown_tiles:5p", "shown_tiles:x"]
 ACTIONS: st.SearchStrategy[Any] = (
     st.sampled_from(mj.ACTIONS)
     | st.integers(-3, 140)
@@ -23,7 +24,7 @@ ACTIONS: st.SearchStrategy[Any] = (
     | st.booleans()
     | st.floats()
     | st.binary(max_size=3)
-    | st.builds(mj.Ruling, st.text(max_size=4), st.integers(0, 7))
+    | st.builds(mj.Ruling, st.text(max_size=4) | st.sampled_from(RULINGS), st.integers(0, 7))
 )
 SEATS: st.SearchStrategy[Any] = (
     st.integers(-2, 8) | st.none() | st.booleans() | st.text(max_size=2) | st.floats(allow_nan=False)

@@ -12,9 +12,11 @@ import pytest
 import mjrules as mj
 from play.fake import FakeGame, FakeRules
 
-KINDS: dict[str, tuple[type[mj.Game], mj.SuzumeRules | FakeRules]] = {
+KINDS: dict[str, tuple[type[mj.Game], mj.SuzumeRules | mj.RiichiRules | FakeRules]] = {
     **{f"suzume-{n}": (mj.Game, mj.SuzumeRules(players=n)) for n in (2, 3, 4, 5)},
     "suzume-false": (mj.Game, mj.SuzumeRules(players=4, allow_false_win=True)),
+    "riichi-4": (mj.Game, mj.rules("paiyuki-4p")),
+    "riichi-3": (mj.Game, mj.rules("mahjong-soul-3p")),
     "fake-3": (FakeGame, FakeRules(players=3)),
     "fake-4": (FakeGame, FakeRules(players=4)),
     "fake-false": (FakeGame, FakeRules(players=4, false_wins=True)),

@@ -10,7 +10,7 @@ import mjcore as mc
 from mjrules.actions import PASS, Action, Ruling, actions_of
 from mjrules.events import Event
 from mjrules.play import Deals
-from mjrules.riichi import play_events, play_view, referee
+from mjrules.riichi import play_events, play_view, position, referee
 from mjrules.riichi.final import FinalResult, final_result
 from mjrules.riichi.outcomes import AbortiveDraw, DealerChoice, ExhaustiveDraw, Outcome, Pao, Ron, RonWin, Tsumo
 from mjrules.riichi.pao import pao
@@ -72,15 +72,15 @@ class RiichiPlay:
             rules=self.rules.digest,
             first_dealer=self.state.first_dealer,
         )
-        return [start, *self._deal()]
+        return [start, *self.deal()]
 
-    def _deal(self) -> list[Event]:
-        """Deal the hand the state stands before."""
+    def deal(self, wall: str | None = None) -> list[Event]:
+        """Deal the hand the state stands before; ``wall``: its tiles as text, None = the next deal's."""
         state = self.state
         self.liable: tuple[tuple[Pao, ...], ...] = ((),) * self.players
         self.hand = mc.Round(
             self.rules.play,
-            self.deals.wall(self.deal_index),
+            self.deals.wall(self.deal_index) if wall is None else wall,
             dealer=state.dealer,
             round_wind=state.round,  # type: ignore[arg-type]
             points=state.points,
@@ -221,7 +221,7 @@ class RiichiPlay:
     def _go_on(self, end: End) -> list[Event]:
         if end.next == "deal":
             self.deal_index += 1
-            return self._deal()
+            return self.deal()
         self.over = True
         result = self.result
         return [
@@ -283,17 +283,21 @@ class RiichiPlay:
         return Event("position", position=self.view(None), tehais=tehais, drawn=drawn)
 
     def write(self) -> list[tuple[str, str]]:
-        """Refuse: a position of riichi has no text yet."""
-        mc.fail("not_in_rules", given="to_text", what="a position of riichi has no text form yet")
+        """Return the position as lines (``riichi.position``)."""
+        return position.write(self)
 
     @classmethod
     def read(cls, rules: RiichiRules, deals: Deals, deal_index: int | None, lines: Mapping[str, str]) -> RiichiPlay:
-        """Refuse: a position of riichi has no text yet."""
-        mc.fail("not_in_rules", given="from_text", what="a position of riichi has no text form yet")
+        """Return the game of ``write``."""
+        play = cls(rules, deals)
+        play.deal_index = deal_index or 0
+        position.read(play, lines)
+        return play
 
     def copy(self) -> RiichiPlay:
         """Return an independent game at the same point."""
         other = object.__new__(type(self))
         other.__dict__.update(self.__dict__)
-        other.hand = self.hand.copy()
+        if not (self.over or self.choosing):  # else nothing changes the hand any more
+            other.hand = self.hand.copy()
         return other
