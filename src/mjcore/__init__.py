@@ -11,7 +11,7 @@ For Cython, ``from mjcore cimport mj_shanten, mj_score_one, mj_win`` (mjcore/_co
 numpy is imported by the batch functions on first use, never by ``import mjcore``.
 """
 
-from mjcore import play_schema, round_schema, schema, settle_schema, suzume
+from mjcore import play_schema, riichi_schema, round_schema, schema, settle_schema, suzume
 from mjcore._core import (
     CODE_TEXT,
     Discard,
@@ -19,6 +19,7 @@ from mjcore._core import (
     Meld,
     PlayTable,
     Reading,
+    RiichiGames,
     Round,
     RuleTable,
     ScoreRecord,
@@ -28,6 +29,7 @@ from mjcore._core import (
     WinRecord,
     chacha20_block,
     code_of_id,
+    dealer_choice,
     decompose,
     discards,
     discards_batch,
@@ -78,6 +80,7 @@ __all__ = [
     "NotationError",
     "PlayTable",
     "Reading",
+    "RiichiGames",
     "Round",
     "RuleError",
     "RuleTable",
@@ -88,6 +91,7 @@ __all__ = [
     "WinRecord",
     "chacha20_block",
     "code_of_id",
+    "dealer_choice",
     "decompose",
     "discards",
     "discards_batch",
@@ -102,6 +106,7 @@ __all__ = [
     "play_schema",
     "points_record",
     "random_rounds",
+    "riichi_schema",
     "round_schema",
     "schema",
     "score_record",

@@ -1,4 +1,4 @@
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, Self, SupportsIndex, TypeAlias
 
 import numpy as np
@@ -686,3 +686,36 @@ def random_rounds(
     clumped: bool = False,
     checked: bool = True,
 ) -> dict[str, Any]: ...
+
+# whole games
+
+_Numbers: TypeAlias = Mapping[str, int | Sequence[int]]
+
+def dealer_choice(
+    player: SupportsIndex, points: Sequence[SupportsIndex], dealer: SupportsIndex, stream: Stream
+) -> int: ...
+
+@disjoint_base
+class RiichiGames:
+    @property
+    def rules(self) -> PlayTable: ...
+    @property
+    def settlement(self) -> SettleTable | None: ...
+    def __init__(
+        self,
+        rules: PlayTable,
+        settlement: SettleTable | None,
+        seed: _Seed,
+        players: Sequence[SupportsIndex],
+        *,
+        start_points: SupportsIndex,
+        fu_values: Sequence[SupportsIndex],
+        highest_han: SupportsIndex,
+        multiples: SupportsIndex,
+        abort_stays: bool,
+        kara_counts: bool,
+        pao: bool,
+        settle: Callable[[Mapping[str, Any], Round], _Numbers],
+        checked: bool = False,
+    ) -> None: ...
+    def run(self, first: SupportsIndex, games: SupportsIndex) -> tuple[bytes, bytes]: ...

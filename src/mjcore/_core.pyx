@@ -40,7 +40,7 @@ from mjcore.schema import (
     WAITS,
     pack,
 )
-from mjcore.settle_schema import FRAME_FIELDS
+from mjcore.settle_schema import FRAME_FIELDS, SETTLED_FIELDS
 
 
 cdef extern from "Python.h":
@@ -165,6 +165,8 @@ include "riichi_players.pxi"
 include "riichi_outlook.pxi"
 include "riichi_danger.pxi"
 include "riichi_balanced.pxi"
+include "riichi_game.pxi"
+include "riichi_simulate.pxi"
 include "suzume_play.pxi"
 include "suzume_players.pxi"
 include "suzume_batch.pxi"

@@ -144,6 +144,7 @@ MESSAGES: dict[str, tuple[type[MahjongError], str]] = {
     "save": (NotationError, "saved game: {what}"),
     "position": (NotationError, "position: {what}"),
     "not_playable": (RuleError, "a game of {given} is not yet supported; playable: {known}"),
+    "endless_game": (RuleError, "game {given} has not ended after {hands} hands: so played it goes on for ever"),
     "needs_extra": (RuleError, "{given} needs the extra {extra!r}: pip install mjrules[{extra}]"),
     "illegal_action": (IllegalAction, "seat {seat}: {action} is not allowed: {what}"),
     "broken": (MahjongError, "the executor broke ({what}); finished games: {finished}; lost: {lost}"),

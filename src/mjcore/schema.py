@@ -302,8 +302,16 @@ STRUCTS: dict[str, tuple[Field, ...]] = {
     "mj_score": SCORE_FIELDS,
 }
 
-_STRUCT = {"uint8_t": "B", "uint16_t": "H", "int16_t": "h", "uint32_t": "I", "uint64_t": "Q", "int64_t": "q"}
-_NUMPY = {"uint8_t": "u1", "uint16_t": "<u2", "int16_t": "<i2", "uint32_t": "<u4", "uint64_t": "<u8", "int64_t": "<i8"}
+_CTYPES = {
+    "uint8_t": ("B", "u1"),
+    "uint16_t": ("H", "<u2"),
+    "int16_t": ("h", "<i2"),
+    "uint32_t": ("I", "<u4"),
+    "int32_t": ("i", "<i4"),
+    "uint64_t": ("Q", "<u8"),
+    "int64_t": ("q", "<i8"),
+}
+_STRUCT, _NUMPY = ({ctype: names[place] for ctype, names in _CTYPES.items()} for place in (0, 1))
 
 
 def numpy_descr(fields: tuple[Field, ...]) -> list[tuple[str, str] | tuple[str, str, tuple[int]]]:

@@ -4,6 +4,8 @@ cdef enum:
     EVENT_WIN = 0
     EVENT_DRAW = 1
     EVENT_ABORT = 2
+    NEXT_DEAL = 0
+    NEXT_DEALER_MAY_STOP = 2
     NEXT_GAME_OVER = 3
     FACT_STAYS = 1
     FACT_BUST = 2

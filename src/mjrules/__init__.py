@@ -16,6 +16,7 @@ from mjcore import (
 )
 from mjrules.actions import ACTIONS, Action, Ruling
 from mjrules.doors import final_result, pack, score, score_batch, score_dtype, settle, win_dtype
+from mjrules.estimate import Estimate
 from mjrules.events import Event
 from mjrules.game import Game, Pending
 from mjrules.players import Player, player_names
@@ -45,7 +46,7 @@ from mjrules.riichi.state import State
 from mjrules.riichi.win import Win
 from mjrules.ruleset import RiichiRules
 from mjrules.sheet import read_sheet
-from mjrules.simulate import Estimate, SimulationResult, simulate
+from mjrules.simulate import SimulationResult, simulate
 from mjrules.suzume.match import SuzumeResult
 from mjrules.suzume.rules import SuzumeRules
 from mjrules.suzume.scoring import SuzumeScore, SuzumeYaku

@@ -5,48 +5,33 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from math import sqrt
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal
 
 import mjcore as mc
+from mjrules.estimate import Columns, Estimate, estimate
 from mjrules.players import seats_of
+from mjrules.riichi.simulation import RiichiSimulation
+from mjrules.riichi.summary import riichi_summary
 from mjrules.rules_base import RuleSet
+from mjrules.ruleset import RiichiRules
 from mjrules.runs.work import Rows, check_count, crew_of, in_order
 from mjrules.suzume.rules import SuzumeRules
 from mjrules.suzume.simulation import SuzumeSimulation
+from mjrules.suzume.summary import suzume_summary
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     import numpy as np
 
-NORMAL_95 = 1.959963984540054
-Columns = Mapping[str, "np.ndarray[Any, Any]"]
-Simulation = SuzumeSimulation
-SIMULATIONS: Mapping[type[RuleSet], type[Simulation]] = MappingProxyType({SuzumeRules: SuzumeSimulation})
-
-
-class Estimate(NamedTuple):
-    """A mean with the ends of its 95 % interval."""
-
-    mean: float
-    low: float
-    high: float
-
-
-def estimate(values: Any) -> Estimate:
-    """Return the mean of independent values and its interval by the normal distribution.
-
-    >>> [round(end, 3) for end in estimate([1, 2, 3, 4])]
-    [2.5, 1.235, 3.765]
-    """
-    import numpy as np
-
-    numbers = np.asarray(values, dtype=np.float64)
-    mean = float(numbers.mean())
-    half = NORMAL_95 * float(numbers.std(ddof=1)) / sqrt(len(numbers)) if len(numbers) > 1 else float("inf")
-    return Estimate(mean, mean - half, mean + half)
+Simulation = SuzumeSimulation | RiichiSimulation
+SIMULATIONS: Mapping[type[RuleSet], type[Simulation]] = MappingProxyType(
+    {SuzumeRules: SuzumeSimulation, RiichiRules: RiichiSimulation}
+)
+SUMMARIES: Mapping[type[RuleSet], Callable[..., dict[str, Any]]] = MappingProxyType(
+    {SuzumeRules: suzume_summary, RiichiRules: riichi_summary}
+)
 
 
 @dataclass(frozen=True)
@@ -55,8 +40,9 @@ class SimulationResult:
 
     ``hands``, ``games``: name of a column -> array; one entry a hand or game, in the order of the
     games; columns with one number a seat are (rows, seats). Names and meanings are those of
-    ``mjcore.play_schema`` (for Suzume-Jong SUZUME_HAND_FIELDS, SUZUME_GAME_FIELDS), and ``rank`` of
-    ``games``. ``players``: names by seat; ``seed``: 64 hex digits: with a game's index they make it again.
+    ``mjcore.riichi_schema`` (HAND_FIELDS, GAME_FIELDS), for Suzume-Jong those of ``mjcore.play_schema``
+    (SUZUME_HAND_FIELDS, SUZUME_GAME_FIELDS) and ``rank`` of ``games``. ``players``: names by seat;
+    ``seed``: 64 hex digits: with a game's index they make it again.
     """
 
     rules: RuleSet
@@ -72,48 +58,39 @@ class SimulationResult:
             mc.fail("unknown", name="player", given=player, nearest="", right=f"seated: {', '.join(self.players)}")
         return found
 
-    def compare(self, player: str, other: str) -> Estimate:
-        """Return how many points a hand more one player wins than another at the same table.
+    def compare(self, player: str, other: str, by: Literal["points", "rank"] = "points") -> Estimate:
+        """Return how much more one player has than another at the same table: points a hand, or places.
 
-        The values are differences game by game, which are independent of each other.
+        A place nearer to the first is a smaller number. The values are differences game by game, which
+        are independent of each other.
         """
-        deltas = self.hands["deltas"]
-        per_game = deltas.reshape(len(self.games["game"]), -1, deltas.shape[1]).mean(axis=1)
+        if by not in ("points", "rank"):
+            mc.fail("value", name="by", given=by, right='"points" or "rank" is wanted')
+        per_game = self._points_a_hand() if by == "points" else self.games["rank"].astype("f8")
         return estimate(per_game[:, self.seats(player)].mean(axis=1) - per_game[:, self.seats(other)].mean(axis=1))
+
+    def _points_a_hand(self) -> np.ndarray[Any, Any]:
+        """Mean points a hand of each game and seat; a game may have any number of hands."""
+        import numpy as np
+
+        deltas = self.hands["deltas"].astype(np.float64)
+        first = np.flatnonzero(np.diff(self.hands["game"], prepend=self.hands["game"][:1] + np.uint64(1)))
+        hands = np.diff(first, append=len(deltas))
+        found: np.ndarray[Any, Any] = np.add.reduceat(deltas, first, axis=0) / hands[:, None]
+        return found
 
     def summary(self) -> dict[str, Any]:
         """Return games, hands, how hands ended, and for every seat its rates and means with their intervals.
 
-        A share or mean is (mean, low, high), the ends of its 95 % interval; "points" is a hand's.
+        A share or mean is (mean, low, high), the ends of its 95 % interval. Keys beside "rules", "seed",
+        "games" and "hands" are those of ``mjrules.riichi.summary`` and ``mjrules.suzume.summary``.
         """
-        import numpy as np
-
-        hands, games = self.hands, self.games
-        ends = mc.play_schema.SUZUME_ENDS
-        seats = []
-        for seat, name in enumerate(self.players):
-            won = hands["winners"] >> seat & 1 == 1
-            values = hands["value"][won, seat]
-            seats.append(
-                {
-                    "seat": seat,
-                    "player": name,
-                    "points": estimate(hands["deltas"][:, seat]),
-                    "win": estimate(won),
-                    "deal_in": estimate(hands["discarder"] == seat),
-                    "value": estimate(values) if len(values) else None,
-                    "rank": estimate(games["rank"][:, seat]),
-                    "ranks": [int(n) for n in np.bincount(games["rank"][:, seat], minlength=len(self.players) + 1)[1:]],
-                }
-            )
         return {
             "rules": self.rules.digest,
             "seed": self.seed,
-            "games": len(games["game"]),
-            "hands": len(hands["game"]),
-            "ends": {name: estimate(hands["end"] == place) for place, name in enumerate(ends)},
-            "draws": estimate(hands["draws"]),
-            "seats": seats,
+            "games": len(self.games["game"]),
+            "hands": len(self.hands["game"]),
+            **SUMMARIES[type(self.rules)](self.rules, self.players, self.hands, self.games),
         }
 
 

@@ -11,10 +11,10 @@ from mjrules.actions import PASS, Action, Ruling, actions_of
 from mjrules.events import Event
 from mjrules.play import Deals
 from mjrules.riichi import play_events, play_view, position, referee
+from mjrules.riichi.ended import outcome_of
 from mjrules.riichi.final import FinalResult, final_result
-from mjrules.riichi.outcomes import AbortiveDraw, DealerChoice, ExhaustiveDraw, Outcome, Pao, Ron, RonWin, Tsumo
+from mjrules.riichi.outcomes import DealerChoice, Outcome, Pao
 from mjrules.riichi.pao import pao
-from mjrules.riichi.scoring import Score
 from mjrules.riichi.settlement import End, settle
 from mjrules.riichi.state import STICK, State
 from mjrules.ruleset import RiichiRules
@@ -182,25 +182,7 @@ class RiichiPlay:
 
     def _outcome(self) -> Outcome:
         """How the hand ended, as the settlement takes it."""
-        hand = self.hand
-        how = str(hand.end)
-        if how == "tsumo":
-            (winner,) = hand.winners
-            return Tsumo(winner, self._score(winner), self.liable[winner])
-        if how == "ron":
-            wins = tuple([RonWin(seat, self._score(seat), self.liable[seat]) for seat in hand.winners])
-            return Ron(wins, hand.discarder)  # type: ignore[arg-type]
-        if how == "exhaustive":
-            return ExhaustiveDraw(hand.tenpai, hand.nagashi, hand.noten_riichi, self._kara())
-        if how == "four_riichi":  # hands are shown (P-95)
-            return AbortiveDraw(how, hand.noten_riichi, self._kara())
-        return AbortiveDraw(how)
-
-    def _score(self, seat: int) -> Score:
-        return Score(self.hand.win(seat), self.rules)
-
-    def _kara(self) -> tuple[int, ...]:
-        return tuple([seat for seat in self.hand.kara_riichi if seat in self.state.riichi])
+        return outcome_of(self.hand, self.rules, self.liable)
 
     def _ended(self) -> list[Event]:
         """Settle the hand and go on to the next one, the dealer's choice or the end of the game."""

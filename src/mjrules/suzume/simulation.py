@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import mjcore as mc
 from mjrules.actions import Action
+from mjrules.columns import columns_of
 from mjrules.play import Deals
 from mjrules.players import Player
 from mjrules.suzume.match import next_place
@@ -101,18 +102,10 @@ class SuzumeSimulation:
 
     def columns(self, hand_rows: bytes, game_rows: bytes) -> tuple[dict[str, np.ndarray[Any, Any]], ...]:
         """Return the rows as columns: names of the fields -> arrays, a list field as (rows, seats)."""
-        import numpy as np
-
-        hands = np.frombuffer(hand_rows, np.dtype(mc.schema.numpy_descr(HAND_FIELDS)))
-        games = np.frombuffer(game_rows, np.dtype(mc.schema.numpy_descr(GAME_FIELDS)))
-        found = [self._columns(HAND_FIELDS, hands), self._columns(GAME_FIELDS, games)]
-        found[1]["rank"] = self._ranks(found[1]["points"], found[1]["first_dealer"])
-        return tuple(found)
-
-    def _columns(self, fields: Sequence[tuple[str, str, int, str]], rows: Any) -> dict[str, np.ndarray[Any, Any]]:
         seats = len(self.players)
-        named = [(name, count) for name, _, count, _ in fields if name != "reserved"]
-        return {name: rows[name].copy() if count == 1 else rows[name][:, :seats].copy() for name, count in named}
+        hands, games = columns_of(HAND_FIELDS, hand_rows, seats), columns_of(GAME_FIELDS, game_rows, seats)
+        games["rank"] = self._ranks(games["points"], games["first_dealer"])
+        return hands, games
 
     def _ranks(self, points: np.ndarray[Any, Any], first: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
         """Ranks of every game at once, as ``final_result`` gives them for one (S-33)."""

@@ -1,0 +1,249 @@
+# Many games of riichi by built-in players: rows out, nothing of Python in between but for the hands
+# that the settlement tables do not have.
+
+cdef enum:
+    PIECE_HANDS = 256  # rows written before they are handed over
+    REACHED_END = 0
+    ROWS_FULL = 1
+    NOT_TABLED = 2
+    FAULTY = 3
+    ENDLESS = 4
+
+
+cdef struct mj_piece:
+    # games being played, one after another, and their rows
+    mj_game game
+    mj_hand_row hands[256]
+    int n_hands
+    int fault
+    bint settled  # the hand at its end has been settled
+    uint64_t next  # index of the next game to open
+    uint64_t left  # games not yet finished, the open one among them
+
+
+cdef struct mj_riichi_job:
+    mj_game_rules rules
+    uint8_t seed[32]
+    uint8_t player[4]
+    bint checked
+
+
+cdef int play_stage(const mj_riichi_job* job, mj_game* game) noexcept nogil:
+    """One stage of a hand, answered by everybody who is asked; return a fault, 0 = none."""
+    cdef mj_round* r = &game.r
+    cdef const mj_table* table = job.rules.table
+    cdef const mj_play* play = job.rules.play
+    cdef int seat, left = r.asked
+    while left:
+        seat = mj_lowest(left)
+        left &= left - 1
+        if not apply_answer(r, seat, player_action(job.player[seat], table, play, r, seat, &game.streams[seat])):
+            return -1
+    resolve_stage(&job.rules, game)
+    return round_fault(table, play, r) if job.checked else 0
+
+
+cdef bint points_conserved(const mj_riichi_job* job, const mj_game* game) noexcept nogil:
+    cdef int64_t total = game.match.deposits
+    cdef int seat
+    for seat in range(game.match.players):
+        total += game.match.points[seat]
+    return total == job.rules.start_points * game.match.players
+
+
+cdef int player_choice(int kind, const int64_t* points, int players, int dealer, mj_stream* stream) noexcept nogil:
+    """Whether a built-in dealer who may stop does: ACTION_STOP or ACTION_GO_ON. All but "random" stop as leaders."""
+    cdef int seat
+    if kind == RIICHI_PLAYER_RANDOM:
+        return ACTION_GO_ON if below(stream, 2) else ACTION_STOP
+    for seat in range(players):
+        if points[seat] > points[dealer]:
+            return ACTION_GO_ON
+    return ACTION_STOP
+
+
+cdef int next_after(const mj_riichi_job* job, mj_game* game) noexcept nogil:
+    """What follows a settled hand; a dealer who may stop decides (P-20)."""
+    cdef int dealer = game.match.dealer
+    if game.settled.next != NEXT_DEALER_MAY_STOP:
+        return game.settled.next
+    if player_choice(job.player[dealer], game.match.points, game.match.players, dealer, &game.streams[dealer]) == ACTION_STOP:
+        return NEXT_GAME_OVER
+    return NEXT_DEAL
+
+
+cdef int play_on(const mj_riichi_job* job, mj_piece* piece, mj_game_row* games) noexcept nogil:
+    """Play until all games are over, the rows are full, or a hand is not in the tables; return which."""
+    cdef mj_game* game = &piece.game
+    cdef mj_score score
+    cdef mj_hand_row* row
+    while True:
+        row = &piece.hands[piece.n_hands]
+        if not piece.settled:
+            while game.r.stage != STAGE_OVER:
+                piece.fault = play_stage(job, game)
+                if piece.fault:
+                    return FAULTY
+            write_hand_row(&job.rules, game, row, &score)
+            if not settle_by_table(&job.rules, game, &score):
+                return NOT_TABLED
+        piece.settled = False
+        close_hand(game, row)
+        piece.n_hands += 1
+        if job.checked and not points_conserved(job, game):
+            return FAULTY
+        if next_after(job, game) == NEXT_GAME_OVER:
+            write_game_row(&game.match, &games[piece.next - 1])
+            piece.left -= 1
+            if piece.left == 0:
+                return REACHED_END
+            open_game(&job.rules, game.match.game + 1, game)
+            piece.next += 1
+        elif game.match.deal == MAX_GAME_HANDS:
+            return ENDLESS
+        deal_hand(&job.rules, job.seed, game)
+        if piece.n_hands == PIECE_HANDS:
+            return ROWS_FULL
+
+
+cdef class RiichiGames:
+    """Games by built-in players: which rules, which seed, who sits where.
+
+    ``rules``: a PlayTable; ``settlement``: its SettleTable, or None where every hand goes to ``settle``;
+    ``players``: an index into RIICHI_PLAYERS for each seat; ``start_points``: of each seat;
+    ``fu_values``: the fu that exist, ``highest_han`` and ``multiples``: the last rows of their kind in
+    the tables; ``abort_stays``, ``kara_counts``, ``pao``: whether the dealer stays at kyuushu, four
+    winds and four kans, whether a riichi without a tile left is judged, whether there is liability;
+    ``settle``: called with (state, Round) for a hand that is not in the tables. ``state`` has the names
+    of MATCH_FIELDS, the seats in riichi and the calls as events; it returns a mapping with names of SETTLED_FIELDS and
+    "winners", the mask of those paid a win (-1 where the hand is dealt again).
+    ``checked``: derive every value anew after each stage. Immutable; ``run`` may be called by several
+    threads at once.
+    """
+
+    cdef mj_riichi_job job
+    cdef readonly PlayTable rules
+    cdef readonly SettleTable settlement
+    cdef object settle
+
+    def __init__(self, PlayTable rules not None, SettleTable settlement, seed, players, *, start_points, fu_values,
+                 highest_han, multiples, abort_stays, kara_counts, pao, settle, checked=False):
+        cdef int i
+        cdef bytes key = seed_bytes(seed)
+        cdef mj_game_rules* job = &self.job.rules
+        memset(&self.job, 0, sizeof(mj_riichi_job))
+        self.rules, self.settlement, self.settle = rules, settlement, settle
+        memcpy(self.job.seed, <const char*>key, SEED_BYTES)
+        job.play = &rules.play
+        job.table = &rules.table.table
+        job.tabled = settlement is not None
+        if job.tabled:
+            if settlement.frame.players != rules.play.players:
+                fail("players", given=settlement.frame.players)
+            job.settle = settle_view(settlement)
+        if len(players) != rules.play.players:
+            fail("value", name="players", given=players, right=f"one player for each of {rules.play.players} seats is wanted")
+        for i in range(rules.play.players):
+            self.job.player[i] = checked_number(players[i], "player", N_RIICHI_PLAYERS - 1)
+        job.start_points = checked_number(start_points, "start points", 0x7fffffff)
+        memset(job.worth.fu, 255, sizeof(job.worth.fu))
+        job.worth.fu_values = checked_number(len(fu_values), "number of fu values", 254)
+        for i in range(job.worth.fu_values):
+            job.worth.fu[checked_number(fu_values[i], "fu", FU_ROWS - 1)] = i
+        job.worth.highest = checked_number(highest_han, "highest han", 0xffff)
+        job.worth.multiples = checked_number(multiples, "multiples", 255)
+        job.abort_stays = bool(abort_stays)
+        job.kara_counts = bool(kara_counts)
+        job.pao = bool(pao)
+        self.job.checked = bool(checked) or MJ_CHECKED
+
+    def run(self, first, games) -> tuple:
+        """Play games from index ``first`` on; return the rows of all hands and of the games as bytes.
+
+        Rows are HAND_FIELDS and GAME_FIELDS of ``riichi_schema``; ranks and results are 0. The GIL is
+        released but for hands that go to ``settle``. Raises RuleError for a game that does not end.
+        """
+        cdef uint64_t start = checked_word(first, "game index"), n = checked_word(games, "games")
+        cdef bytearray game_rows = bytearray(n * sizeof(mj_game_row))
+        cdef mj_game_row* game_out = <mj_game_row*><char*>game_rows
+        cdef bytearray room = bytearray(sizeof(mj_piece))  # too much for the stack of a thread
+        cdef mj_piece* piece = <mj_piece*><char*>room
+        cdef int why = REACHED_END
+        cdef list hand_rows = []
+        piece.left = n
+        piece.next = 1
+        if n:
+            open_game(&self.job.rules, start, &piece.game)
+            deal_hand(&self.job.rules, self.job.seed, &piece.game)
+            why = ROWS_FULL
+        while why != REACHED_END:
+            with nogil:
+                why = play_on(&self.job, piece, game_out)
+            if why == NOT_TABLED:
+                self.settle_by_function(piece)
+            elif why == FAULTY:
+                self.tell_fault(piece)
+            elif why == ENDLESS:
+                fail("endless_game", given=piece.game.match.game, hands=MAX_GAME_HANDS)
+            else:
+                hand_rows.append(<bytes>(<char*>piece.hands)[:piece.n_hands * sizeof(mj_hand_row)])
+                piece.n_hands = 0
+        return b"".join(hand_rows), bytes(game_rows)
+
+    cdef int settle_by_function(self, mj_piece* piece) except -1:
+        """Have the hand at its end settled outside; its End comes back as numbers."""
+        cdef mj_game* game = &piece.game
+        cdef Round hand = Round.__new__(Round)
+        cdef mj_match* match = &game.match
+        memcpy(&hand.r, &game.r, sizeof(mj_round))
+        hand.rules = self.rules
+        hand.first_events = ()
+        seats = range(match.players)
+        state = {
+            "points": hand.points,
+            "deposits": deposits_now(game),
+            "honba": match.honba,
+            "round": match.round,
+            "dealer": match.dealer,
+            "first_dealer": match.first_dealer,
+            "chips": tuple([match.chips[seat] for seat in seats]),
+            "adjustments": tuple([match.adjustments[seat] for seat in seats]),
+            "calls": event_rows(&game.calls),
+            "riichi": tuple([seat for seat in seats if game.r.riichi[seat] & RIICHI_ACCEPTED]),
+        }
+        found = dict(self.settle(state, hand))
+        game.winners = found.pop("winners")
+        record = pack(SETTLED_FIELDS, found)
+        memcpy(&game.settled, <const char*><bytes>record, sizeof(mj_settled))
+        piece.hands[piece.n_hands].by_function = 1
+        match.by_function += 1
+        piece.settled = True
+        return 0
+
+    cdef int tell_fault(self, mj_piece* piece) except -1:
+        what = "points and deposits are not those of the start"
+        if piece.fault:
+            what = FAULTS[piece.fault] if piece.fault > 0 else "a player's answer is not legal"
+        cdef Round hand = Round.__new__(Round)
+        memcpy(&hand.r, &piece.game.r, sizeof(mj_round))
+        hand.rules = self.rules
+        where = f"game {piece.game.match.game} deal {piece.game.match.deal}"
+        raise AssertionError(f"{where}: {what}\n{hand.text}")
+
+
+def dealer_choice(player, points, dealer, Stream stream not None) -> int:
+    """Return ACTIONS' id of "stop" or "go_on": what a built-in player does as a dealer who may stop (P-20).
+
+    ``player``: index into RIICHI_PLAYERS; ``points``: of every seat. Raises InvalidHand, MahjongTypeError.
+
+    >>> from mjcore.play_schema import ACTIONS
+    >>> ACTIONS[dealer_choice(1, (24000, 26000, 25000), 0, Stream(7, 0, 0, 0))]
+    'go_on'
+    """
+    cdef int64_t money[4]
+    cdef int seat, n = len(points)
+    check_players(n)
+    for seat in range(n):
+        money[seat] = points[seat]
+    seat = checked_number(dealer, "dealer", n - 1)
+    return player_choice(checked_number(player, "player", N_RIICHI_PLAYERS - 1), money, n, seat, &stream.stream)

@@ -1,0 +1,52 @@
+"""A finished hand of the engine as an outcome that ``settle`` settles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import mjcore as mc
+from mjrules.riichi.outcomes import AbortiveDraw, ExhaustiveDraw, Outcome, Pao, Ron, RonWin, Tsumo
+from mjrules.riichi.pao import pao
+from mjrules.riichi.scoring import Score
+
+if TYPE_CHECKING:
+    from mjrules.ruleset import RiichiRules
+
+
+def outcome_of(hand: mc.Round, rules: RiichiRules, liable: Sequence[tuple[Pao, ...]]) -> Outcome:
+    """Return how a hand ended: who won with what and who is liable, or which draw it was.
+
+    ``liable``: who is liable for a win of each seat. Raises InvalidHand for a hand that goes on.
+    """
+    how = hand.end
+    if how is None:
+        mc.fail("value", name="hand", given=f"stage {hand.stage}", right="a hand that is over is wanted")
+    if how == "tsumo":
+        (winner,) = hand.winners
+        return Tsumo(winner, Score(hand.win(winner), rules), liable[winner])
+    if how == "ron":
+        wins = tuple([RonWin(seat, Score(hand.win(seat), rules), liable[seat]) for seat in hand.winners])
+        return Ron(wins, hand.discarder)  # type: ignore[arg-type]
+    if how == "exhaustive":
+        return ExhaustiveDraw(hand.tenpai, hand.nagashi, hand.noten_riichi, hand.kara_riichi)
+    if how == "four_riichi":  # hands are shown (P-95)
+        return AbortiveDraw(how, hand.noten_riichi, hand.kara_riichi)
+    return AbortiveDraw(how)
+
+
+def liable_by(calls: Iterable[Mapping[str, Any]], rules: RiichiRules) -> tuple[tuple[Pao, ...], ...]:
+    """Return who is liable for a win of each seat, from the events of all calls and kans in their order."""
+    made: list[list[mc.Meld]] = [[] for _ in range(rules.players)]
+    for call in calls:
+        own = made[call["actor"]]
+        if call["type"] == "kakan":
+            tile = mc.parse_tile(call["pai"])
+            kind = mc.kind_of_code(tile)
+            pon = next(meld for meld in own if meld.type == "pon" and meld.lowest == kind)
+            own.append(mc.Meld("kakan", [*pon.tiles, tile], called=pon.called, feeder=pon.feeder))
+            continue
+        called = [call["pai"]] if "pai" in call else []
+        tiles = [mc.parse_tile(tile) for tile in (*called, *call["consumed"])]
+        own.append(mc.Meld(call["type"], tiles, called=call.get("pai"), feeder=call.get("target")))
+    return tuple([pao(melds, rules) for melds in made])

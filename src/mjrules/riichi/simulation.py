@@ -1,0 +1,112 @@
+"""Games of riichi for simulations: by the compiled engine, settled by tables, the rest by ``settle``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+import mjcore as mc
+from mjrules.columns import columns_of
+from mjrules.players import Player
+from mjrules.riichi.ended import liable_by, outcome_of
+from mjrules.riichi.final import final_result
+from mjrules.riichi.points import FU_VALUES
+from mjrules.riichi.settle_table import NEXT, STACKED_HAN, YAKUMAN_MULTIPLES, compile_settlement
+from mjrules.riichi.settlement import settle
+from mjrules.riichi.state import WINDS, State
+from mjrules.ruleset import RiichiRules
+
+if TYPE_CHECKING:
+    import numpy as np
+
+HAND_FIELDS = mc.riichi_schema.HAND_FIELDS
+GAME_FIELDS = mc.riichi_schema.GAME_FIELDS
+
+
+@lru_cache(maxsize=32)
+def settlement_of(rules: RiichiRules) -> mc.SettleTable | None:
+    """Return the settlement tables of a rule set; None for aotenjou, whose values have no end."""
+    return None if rules.aotenjou else compile_settlement(rules).compiled
+
+
+def settled_hand(state: Mapping[str, Any], hand: mc.Round, rules: RiichiRules) -> dict[str, int | Sequence[int]]:
+    """Settle a hand that is not in the tables; return the fields of mjcore.settle_schema.SETTLED_FIELDS.
+
+    ``state``: fields of ``State`` at the end of the hand, the round as a number, and the events of all
+    "calls". Beside the fields
+    "winners": the mask of the seats paid a win, -1 where the hand is dealt again.
+    """
+    told = {name: value for name, value in state.items() if name != "calls"}
+    before = State(**{**told, "round": WINDS[state["round"]]})
+    end = settle(before, outcome_of(hand, rules, liable_by(state["calls"], rules)), rules)
+    after = end.state
+    return {
+        "points": after.points,
+        "deltas": end.deltas,
+        "deposits": after.deposits,
+        "chips": end.chips,
+        "results": end.adjustments,
+        "honba": after.honba,
+        "dealer": after.dealer,
+        "round": WINDS.index(after.round),
+        "next": NEXT.index(end.next),
+        "winners": -1 if end.event == "replay" else sum(1 << seat for seat in end.winners),
+    }
+
+
+@dataclass(frozen=True)
+class RiichiSimulation:
+    """Games of a seed: ``run`` plays some of them by their index; it can be sent to another process."""
+
+    rules: RiichiRules
+    players: tuple[Player, ...]
+    seed: bytes
+    checked: bool = False
+
+    @property
+    def compiled(self) -> bool:
+        """Whether every player is a built-in one: hardly any Python in between, the GIL released."""
+        return all(player.choose is None for player in self.players)
+
+    def run(self, first: int, games: int) -> tuple[bytes, bytes]:
+        """Return the rows of hands and games, from game index ``first`` on."""
+        rules = self.rules
+        batch = mc.RiichiGames(
+            rules.play,
+            settlement_of(rules),
+            self.seed,
+            [player.number for player in self.players],
+            start_points=rules.start_points,
+            fu_values=FU_VALUES,
+            highest_han=STACKED_HAN if rules.kazoe == "stacked" else 13,
+            multiples=YAKUMAN_MULTIPLES - 1,
+            abort_stays=rules.abort_dealer_stays,
+            kara_counts=rules.kara_riichi == "chombo",
+            pao=bool(rules.pao),
+            settle=lambda state, hand: settled_hand(state, hand, rules),
+            checked=self.checked,
+        )
+        hand_rows, game_rows = batch.run(first, games)
+        return hand_rows, self._with_results(game_rows)
+
+    def _with_results(self, game_rows: bytes) -> bytes:
+        """Fill in ranks and results, as ``final_result`` has them."""
+        import numpy as np
+
+        rows = np.frombuffer(bytearray(game_rows), np.dtype(mc.schema.numpy_descr(GAME_FIELDS)))
+        seats = self.rules.players
+        columns = [rows[name][:, :seats].tolist() for name in ("points", "chips", "adjustments")]
+        results = []
+        for points, chips, adjustments, deposits in zip(*columns, rows["deposits"].tolist(), strict=True):
+            state = State(points, deposits=deposits, chips=chips, adjustments=adjustments)
+            results.append(final_result(state, self.rules))
+        rows["result_x10"][:, :seats] = [result.result_x10 for result in results]
+        rows["rank"][:, :seats] = [result.ranks for result in results]
+        return rows.tobytes()
+
+    def columns(self, hand_rows: bytes, game_rows: bytes) -> tuple[dict[str, np.ndarray[Any, Any]], ...]:
+        """Return the rows as columns: names of the fields -> arrays, a list field as (rows, seats)."""
+        seats = self.rules.players
+        return columns_of(HAND_FIELDS, hand_rows, seats), columns_of(GAME_FIELDS, game_rows, seats)
