@@ -152,6 +152,8 @@ MESSAGES: dict[str, tuple[type[MahjongError], str]] = {
         MahjongError,
         "a worker was lost {times} times with the same games ({what}); finished games: {finished}; lost: {lost}",
     ),
+    "parts": (MahjongError, "parts {given}: {what}"),
+    "table": (MahjongError, "{given}: {what}"),
     "dask": (MahjongError, "dask {given}: {what}; {right}"),
     "log": (NotationError, "log {where}: {what}; {right}"),
     "log_file": (NotationError, "{what}"),

@@ -16,7 +16,6 @@ from mjcore import (
 )
 from mjrules.actions import ACTIONS, Action, Ruling
 from mjrules.doors import final_result, pack, score, score_batch, score_dtype, settle, win_dtype
-from mjrules.estimate import Estimate
 from mjrules.events import Event
 from mjrules.game import Game, Pending
 from mjrules.players import Player, player_names
@@ -45,6 +44,8 @@ from mjrules.riichi.settlement import End
 from mjrules.riichi.state import State
 from mjrules.riichi.win import Win
 from mjrules.ruleset import RiichiRules
+from mjrules.runs.run import SimulationRun, simulate_to
+from mjrules.runs.tally import Estimate
 from mjrules.sheet import read_sheet
 from mjrules.simulate import SimulationResult, simulate
 from mjrules.suzume.match import SuzumeResult
@@ -92,6 +93,7 @@ __all__ = [
     "Ruling",
     "Score",
     "SimulationResult",
+    "SimulationRun",
     "State",
     "SuzumeEnd",
     "SuzumeResult",
@@ -119,5 +121,6 @@ __all__ = [
     "score_dtype",
     "settle",
     "simulate",
+    "simulate_to",
     "win_dtype",
 ]

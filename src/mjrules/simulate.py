@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from os import PathLike
+from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import mjcore as mc
-from mjrules.estimate import Columns, Estimate, estimate
 from mjrules.players import seats_of
 from mjrules.riichi.simulation import RiichiSimulation
-from mjrules.riichi.summary import riichi_summary
+from mjrules.riichi.summary import riichi_legends, riichi_tally, riichi_yaku_names
 from mjrules.rules_base import RuleSet
 from mjrules.ruleset import RiichiRules
+from mjrules.runs.legend import Columns, Legend, Tables
+from mjrules.runs.parts import told_by
+from mjrules.runs.progress import progress_of
+from mjrules.runs.tally import Estimate, estimate, estimated
 from mjrules.runs.work import Rows, check_count, crew_of, in_order
 from mjrules.suzume.rules import SuzumeRules
 from mjrules.suzume.simulation import SuzumeSimulation
-from mjrules.suzume.summary import suzume_summary
+from mjrules.suzume.summary import suzume_legends, suzume_tally, suzume_yaku_names
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -26,16 +31,74 @@ if TYPE_CHECKING:
     import numpy as np
 
 Simulation = SuzumeSimulation | RiichiSimulation
-SIMULATIONS: Mapping[type[RuleSet], type[Simulation]] = MappingProxyType(
-    {SuzumeRules: SuzumeSimulation, RiichiRules: RiichiSimulation}
+
+
+class Variant(NamedTuple):
+    """What a variant brings to a simulation: its games, and what their rows mean and come to."""
+
+    simulation: type[Simulation]
+    legends: Callable[[Any], Tables[Legend]]
+    tally: Callable[[Any, Columns, Columns], dict[str, Any]]
+    yaku_names: Callable[[Any], Mapping[str, tuple[str, str]]]
+
+
+VARIANTS: Mapping[type[RuleSet], Variant] = MappingProxyType(
+    {
+        SuzumeRules: Variant(SuzumeSimulation, suzume_legends, suzume_tally, suzume_yaku_names),
+        RiichiRules: Variant(RiichiSimulation, riichi_legends, riichi_tally, riichi_yaku_names),
+    }
 )
-SUMMARIES: Mapping[type[RuleSet], Callable[..., dict[str, Any]]] = MappingProxyType(
-    {SuzumeRules: suzume_summary, RiichiRules: riichi_summary}
-)
+
+
+def tally_of(rules: RuleSet, hands: Columns, games: Columns) -> dict[str, Any]:
+    """Return what hands and games of a simulation come to, as sums that can be added."""
+    told = VARIANTS[type(rules)].tally(rules, hands, games)
+    return {"games": len(games["game"]), "hands": len(hands["game"]), **told}
+
+
+class Summed(ABC):
+    """What can be told of a simulation from its sums."""
+
+    rules: RuleSet
+    players: tuple[str, ...]
+    seed: str
+
+    @abstractmethod
+    def sums(self) -> Mapping[str, Any]:
+        """Return what the rows come to as sums that can be added (``mjrules.runs.tally``)."""
+
+    def summary(self) -> dict[str, Any]:
+        """Return games, hands, how hands ended, how often each yaku came, and for every seat its rates and means.
+
+        A share or mean is (mean, low, high), the ends of its 95 % interval, or None where no row tells. Keys
+        beside "rules" (digest), "name", "seed", "games" and "hands" are those of ``mjrules.riichi.summary`` and
+        ``mjrules.suzume.summary``.
+        """
+        told = estimated({name: value for name, value in self.sums().items() if name != "values"})
+        seats = zip(self.players, told.pop("seats"), strict=True)
+        found = [(name, share) for name, share in told.pop("yaku").items() if share is not None and share.mean]
+        found.sort(key=lambda entry: (-entry[1].mean, entry[0]))
+        return {
+            "rules": self.rules.digest,
+            "name": self.rules.name,
+            "seed": self.seed,
+            **told,
+            "yaku": dict(found),
+            "seats": [{"seat": seat, "player": player, **rates} for seat, (player, rates) in enumerate(seats)],
+        }
+
+    def plot(self, path: str | PathLike[str], language: Literal["ja", "en"] = "ja") -> str:
+        """Write a page with the rank distribution, the points of wins and the yaku as PNG (extra ``plot``).
+
+        Returns the language used: "en" where "ja" is wanted and no font with kanji is found.
+        """
+        from mjrules.runs.page import write_page
+
+        return write_page(self, VARIANTS[type(self.rules)].yaku_names(self.rules), path, language)
 
 
 @dataclass(frozen=True)
-class SimulationResult:
+class SimulationResult(Summed):
     """Rows of a simulation as columns, and what they come to.
 
     ``hands``, ``games``: name of a column -> array; one entry a hand or game, in the order of the
@@ -79,19 +142,35 @@ class SimulationResult:
         found: np.ndarray[Any, Any] = np.add.reduceat(deltas, first, axis=0) / hands[:, None]
         return found
 
-    def summary(self) -> dict[str, Any]:
-        """Return games, hands, how hands ended, and for every seat its rates and means with their intervals.
+    def sums(self) -> Mapping[str, Any]:
+        """Return what the rows come to as sums that can be added (``mjrules.runs.tally``)."""
+        return tally_of(self.rules, self.hands, self.games)
 
-        A share or mean is (mean, low, high), the ends of its 95 % interval. Keys beside "rules", "seed",
-        "games" and "hands" are those of ``mjrules.riichi.summary`` and ``mjrules.suzume.summary``.
+    def to_arrow(self) -> Tables[Any]:
+        """Return hands and games as tables of pyarrow (extra ``parquet``); columns: see ``mjrules.runs.arrow``."""
+        from mjrules.runs.arrow import table_of
+
+        legends = VARIANTS[type(self.rules)].legends(self.rules)
+        found = [
+            table_of(columns, legend, self._told(name))
+            for name, columns, legend in zip(Tables._fields, (self.hands, self.games), legends, strict=True)
+        ]
+        return Tables(*found)
+
+    def to_parquet(self, path: str | PathLike[str]) -> None:
+        """Write hands to a Parquet file, games to ``hands.games.parquet`` beside ``hands.parquet``.
+
+        ``simulate_to`` writes equal files, byte by byte, without holding them in memory.
         """
-        return {
-            "rules": self.rules.digest,
-            "seed": self.seed,
-            "games": len(self.games["game"]),
-            "hands": len(self.hands["game"]),
-            **SUMMARIES[type(self.rules)](self.rules, self.players, self.hands, self.games),
-        }
+        from mjrules.runs.arrow import games_path, write_file
+
+        legends = VARIANTS[type(self.rules)].legends(self.rules)
+        hands = Path(path)
+        write_file(hands, [self.hands], legends.hands, self._told("hands"))
+        write_file(games_path(hands), [self.games], legends.games, self._told("games"))
+
+    def _told(self, table: str) -> dict[str, Any]:
+        return told_by(self.rules, self.players, self.seed, table)
 
 
 def simulate(
@@ -126,10 +205,13 @@ def simulate(
     simulation = simulation_of(rules, players, seed)
     check_count("games", games)
     parts: list[Rows] = []
-    with crew_of(simulation, workers, executor, dask) as crew, _bar(progress, games) as tell:
+    hands = 0
+    row_size = len(mc.schema.pack(tuple(VARIANTS[type(rules)].legends(rules).hands.fields), {}))
+    with progress_of(progress, games) as tell, crew_of(simulation, workers, executor, dask) as crew:
         for piece, rows in in_order(simulation, crew.pieces(0, games, simulation), crew):
             parts.append(rows)
-            tell(sum(piece), games)
+            hands += len(rows.hands) // row_size
+            tell(sum(piece), hands)
     hand_rows, game_rows = (b"".join(rows) for rows in zip(*parts, strict=True))
     hand_columns, game_columns = simulation.columns(hand_rows, game_rows)
     names = tuple(player.name for player in simulation.players)
@@ -138,27 +220,8 @@ def simulate(
 
 def simulation_of(rules: RuleSet, players: Any, seed: int | bytes | str | None) -> Simulation:
     """Return the games of some players and a seed, not yet played."""
-    kind = SIMULATIONS.get(type(rules))
-    if kind is None:
+    variant = VARIANTS.get(type(rules))
+    if variant is None:
         given = rules.variant if isinstance(rules, RuleSet) else type(rules).__name__
-        mc.fail("not_playable", given=given, known=", ".join(known.variant for known in SIMULATIONS))
-    return kind(rules, seats_of(players, rules), mc.seed_bytes(seed))  # type: ignore[arg-type]
-
-
-@contextmanager
-def _bar(progress: bool | Callable[[int, int], object], games: int) -> Iterator[Callable[[int, int], object]]:
-    """What is told how far it is: nothing, a caller's function, or a bar on the terminal."""
-    if callable(progress):
-        yield progress
-        return
-    if not progress:
-        yield lambda done, of: None
-        return
-    try:
-        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-    except ImportError:
-        mc.fail("needs_extra", given="progress=True", extra="cli")
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns) as bar:
-        task = bar.add_task("games", total=games)
-        yield lambda done, of: bar.update(task, completed=done)
+        mc.fail("not_playable", given=given, known=", ".join(known.variant for known in VARIANTS))
+    return variant.simulation(rules, seats_of(players, rules), mc.seed_bytes(seed))  # type: ignore[arg-type]

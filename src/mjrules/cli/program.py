@@ -22,6 +22,7 @@ from mjrules.cli.replay import replay
 from mjrules.cli.rules import rules
 from mjrules.cli.score import score
 from mjrules.cli.settle import settle, sheet
+from mjrules.cli.simulate import simulate
 
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -92,5 +93,5 @@ def program() -> None:
     """
 
 
-for command in (score, shanten, ukeire, points, rules, settle, sheet, replay):
+for command in (score, shanten, ukeire, points, rules, settle, sheet, replay, simulate):
     program.add_command(command)

@@ -1,0 +1,160 @@
+"""``mjrules simulate``: many games at once, into files, and what they come to."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Any, Literal
+
+import click
+
+import mjrules as mj
+from mjrules.cli.options import echo_json, json_option, rules_of, rules_options
+from mjrules.cli.show import show_lines, show_table
+from mjrules.presets import Rules
+from mjrules.runs.arrow import games_path
+from mjrules.runs.parts import PART
+from mjrules.runs.wording import RATES, end_word, word
+from mjrules.simulate import VARIANTS
+
+INTERRUPTED = 130
+
+EXAMPLES = """\b
+mjrules simulate --games 1000 --players greedy
+mjrules simulate --rules paiyuki-3p --games 100000 --players greedy --out hands.parquet
+mjrules simulate --rules suzume --set players=3 --players greedy,random,random --plot page.png
+mjrules simulate --games 500 --players mine.players:careful --players greedy,greedy,greedy
+"""
+
+
+@click.command(epilog=EXAMPLES)
+@rules_options
+@click.option("--games", type=click.IntRange(1), default=1000, show_default=True, help="Games to play.")
+@click.option(
+    "--players", "named", multiple=True, default=("greedy",), show_default=True, metavar="NAME[,NAME...]",
+    help="One a seat, or one for all: built-in names, or module:callable for your own.",
+)  # fmt: skip
+@click.option("--seed", metavar="N|HEX", help="A whole number or 64 hex digits; left out: a fresh one, which is shown.")
+@click.option("--workers", type=click.IntRange(1), help="Pieces worked at once.  [default: the processors there are]")
+@click.option("--dask", metavar="ADDRESS", help='Scheduler of Dask, or "local" for a cluster on this machine.')
+@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Parquet file of hands; games beside it.")
+@click.option("--parts", type=click.Path(file_okay=False, path_type=Path), help="Folder of part files, which are kept.")
+@click.option("--part-games", type=click.IntRange(1), default=PART, show_default=True, help="Games of a part file.")
+@click.option("--resume", is_flag=True, help="Go on with the parts that are there.")
+@click.option("--plot", type=click.Path(dir_okay=False, path_type=Path), metavar="PNG", help="Write a page of plots.")
+@click.option("--lang", type=click.Choice(("ja", "en")), default="en", show_default=True, help="Language.")
+@click.option("--progress/--no-progress", default=None, help="Show a bar on stderr.  [default: on a terminal]")
+@json_option
+def simulate(
+    name: str,
+    changes: tuple[str, ...],
+    games: int,
+    named: tuple[str, ...],
+    seed: str | None,
+    workers: int | None,
+    dask: str | None,
+    out: Path | None,
+    parts: Path | None,
+    part_games: int,
+    resume: bool,
+    plot: Path | None,
+    lang: Literal["ja", "en"],
+    progress: bool | None,
+    as_json: bool,
+) -> int:
+    """Play many games and tell what they come to; rows depend on rules, players and seed alone."""
+    rules = rules_of(name, changes)
+    kept = parts or (out and out.with_name(f"{out.name}.parts"))
+    try:
+        run = mj.simulate_to(
+            out,
+            rules,
+            games=games,
+            players=seated(named, rules),
+            seed=int(seed) if seed is not None and seed.isdecimal() and len(seed) < 64 else seed,
+            workers=workers or (None if dask else os.cpu_count()),
+            dask=dask,
+            parts=parts,
+            part_games=part_games,
+            resume=resume,
+            progress=sys.stderr.isatty() if progress is None else progress,
+        )
+    except KeyboardInterrupt:
+        hint = f"; --resume goes on with {kept}" if kept and kept.exists() else ""
+        click.echo(f"interrupted{hint}", err=True)
+        return INTERRUPTED
+    if plot is not None and run.plot(plot, lang) != lang:
+        click.echo("note: no font with kanji was found, so the page is in English; Noto Sans CJK JP is one", err=True)
+    if as_json:
+        echo_json(told_as_json(run.summary()))
+    else:
+        show(run, rules, lang)
+    return 0
+
+
+def seated(named: tuple[str, ...], rules: Rules) -> list[str]:
+    """Return a player for each seat from ``--players``; a single name seats everybody.
+
+    >>> seated(("greedy,random", "greedy"), mj.rules("tenhou-3p")), seated(("greedy",), mj.rules("tenhou-3p"))
+    (['greedy', 'random', 'greedy'], ['greedy', 'greedy', 'greedy'])
+    """
+    players = [player.strip() for told in named for player in told.split(",")]
+    if any(":" in player for player in players) and "" not in sys.path:
+        sys.path.insert(0, "")  # a module in the folder one stands in, as for python -m
+    return players * rules.players if len(players) == 1 else players
+
+
+def told_as_json(told: Any) -> Any:
+    """Return a summary with every estimate as an object of its three numbers."""
+    if isinstance(told, mj.Estimate):
+        return told._asdict()
+    if isinstance(told, dict):
+        return {name: told_as_json(value) for name, value in told.items()}
+    return [told_as_json(value) for value in told] if isinstance(told, list) else told
+
+
+def show(run: mj.SimulationRun, rules: Rules, lang: str) -> None:
+    """Print a summary for people: means and shares, and half their 95 % intervals."""
+    summary = run.summary()
+    show_lines(
+        [
+            word("title", lang, name=summary["name"], games=summary["games"], hands=summary["hands"]),
+            word("seed", lang, seed=summary["seed"]),
+            "",
+        ]
+    )
+    seats = summary["seats"]
+    rates = [key for key in seats[0] if key in RATES]
+    heads = [word("seat", lang), word("player", lang), *(word(key, lang) for key in rates), word("ranks", lang)]
+    rows = []
+    for row in seats:
+        places = " / ".join(f"{place.mean:.1%}" for place in row["ranks"])
+        rows.append((str(row["seat"]), row["player"], *(shown(row[key], RATES[key]) for key in rates), places))
+    show_table(heads, rows)
+    names = VARIANTS[type(rules)].yaku_names(rules)
+    ends = [(end_word(key, lang), shown(share, "share")) for key, share in summary["ends"].items() if share.mean]
+    yaku = [(names.get(key, (key, key))[lang == "en"], shown(share, "share")) for key, share in summary["yaku"].items()]
+    more = [(word(key, lang), shown(value, RATES[key])) for key, value in summary.items() if key in RATES]
+    for head, table in ((word("how", lang), ends), (word("yaku", lang), yaku)):
+        if table:
+            show_lines([""])
+            show_table((head, word("share", lang)), table)
+    show_lines(["", *(f"{told}  {value}" for told, value in more)])
+    files = (run.out, run.out and games_path(run.out), run.parts)
+    show_lines(str(path) for path in files if path is not None)
+
+
+def shown(value: mj.Estimate | None, kind: str) -> str:
+    """Return a mean and half its interval.
+
+    >>> shown(mj.Estimate(0.25, 0.24, 0.26), "share"), shown(mj.Estimate(2.5, 2.4, 2.6), "mean"), shown(None, "mean")
+    ('25.00 ±1.00 %', '2.50 ±0.10', '-')
+    """
+    if value is None:
+        return "-"
+    half = (value.high - value.low) / 2
+    if kind == "share":
+        return f"{100 * value.mean:.2f} ±{100 * half:.2f} %"
+    decimals = 0 if half >= 10 else 1 if half >= 1 else 2 if half >= 0.1 else 3
+    return f"{value.mean:,.{decimals}f} ±{half:,.{decimals}f}"

@@ -1,0 +1,203 @@
+"""Columns of a simulation as Arrow tables and Parquet files, and back (extra ``parquet``).
+
+A table has a column for every number of a row, so that every reader of Parquet finds plain columns:
+
+- a list with one number a seat becomes one column a seat: ``deltas_0``, ``deltas_1``, ...;
+- a mask of seats becomes one column of true and false a seat: ``winners_0``, ...;
+- a number that stands for a word is that word (``end``: "ron"), as a dictionary;
+- a number that stands for nobody is null (``discarder``);
+- masks of yaku stay masks; the field's metadata names their bits: ``bits``, JSON, the first name that
+  of bit 0, "" where a bit has none. ``meaning`` of a field says what it holds.
+
+The schema's metadata has one entry, ``mjrules``: JSON with table, rules (as data, and digest), seed,
+players and version. A row group holds ROW_GROUP games, counted from game 0; so equal rows are equal
+bytes, for one version of pyarrow.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import mjcore as mc
+from mjrules.runs.legend import Array, Columns, Legend
+
+ROW_GROUP = 20_000  # games
+KEY = b"mjrules"
+FIRST = ("game", "hand")  # columns readers look for
+
+
+def parquet() -> Any:
+    """Return pyarrow with its Parquet module. Raises RuleError without the extra."""
+    try:
+        import pyarrow
+        import pyarrow.parquet
+    except ImportError:
+        mc.fail("needs_extra", given="Arrow and Parquet", extra="parquet")
+    return pyarrow
+
+
+def table_of(columns: Columns, legend: Legend, told: Mapping[str, Any]) -> Any:
+    """Return columns as a ``pyarrow.Table``; ``told``: what the schema's metadata says."""
+    arrow = parquet()
+    fields, arrays = [], []
+    for name, seat, values in _flat(columns, legend):
+        label = name if seat is None else f"{name}_{seat}"
+        metadata = {"meaning": legend.meaning(name)}
+        if name in legend.words:
+            array = arrow.DictionaryArray.from_arrays(arrow.array(values), list(legend.words[name]))
+        elif name in legend.nobody:
+            array = arrow.array(values, mask=values == legend.nobody[name])
+        else:
+            array = arrow.array(values)
+        if name in legend.bits:
+            metadata["bits"] = json.dumps(list(legend.bits[name]), ensure_ascii=False)
+        arrays.append(array)
+        fields.append(arrow.field(label, array.type, nullable=name in legend.nobody, metadata=metadata))
+    whole = {KEY: json.dumps(told, ensure_ascii=False, sort_keys=True).encode()}
+    return arrow.Table.from_arrays(arrays, schema=arrow.schema(fields, metadata=whole))
+
+
+def _flat(columns: Columns, legend: Legend) -> Iterator[tuple[str, int | None, Array]]:
+    """Yield (name, seat, values) of every column of a table: those of the whole hand or game first."""
+    import numpy as np
+
+    seats = next(values.shape[1] for values in columns.values() if values.ndim == 2)
+    whole = [name for name, values in columns.items() if values.ndim == 1 and name not in legend.seats]
+    for name in sorted(whole, key=lambda name: FIRST.index(name) if name in FIRST else len(FIRST)):
+        yield name, None, columns[name]
+    for name, values in columns.items():
+        for seat in range(seats if name not in whole else 0):
+            one = values >> seat & 1 == 1 if values.ndim == 1 else np.ascontiguousarray(values[:, seat])
+            yield name, seat, one
+
+
+def columns_of_table(table: Any, legend: Legend, seats: int) -> dict[str, Array]:
+    """Return the columns of ``table_of``. Raises RuleError for a table without one of them."""
+    import numpy as np
+
+    found: dict[str, Array] = {}
+    counted = {name: count for name, _, count, _ in legend.fields if name != "reserved"}
+    for name in (*counted, *legend.more):
+        if name in legend.seats:
+            flags = [_numbers(table, f"{name}_{seat}", legend, name) for seat in range(seats)]
+            masks = [flag.astype(np.uint8) << seat for seat, flag in enumerate(flags)]
+            found[name] = np.bitwise_or.reduce(masks).astype(np.uint8)
+        elif counted.get(name) == 1:
+            found[name] = _numbers(table, name, legend, name)
+        else:
+            found[name] = np.stack([_numbers(table, f"{name}_{seat}", legend, name) for seat in range(seats)], axis=1)
+    return found
+
+
+def _numbers(table: Any, label: str, legend: Legend, name: str) -> Array:
+    import numpy as np
+
+    if label not in table.column_names:
+        mc.fail("table", given=f"a table of {table.num_columns} columns", what=f"there is no column {label}")
+    column = table[label].combine_chunks()
+    if name in legend.words:
+        # dictionaries of row groups are one when they are read, in the order in which words came up
+        places = {word: number for number, word in enumerate(legend.words[name])}
+        order = np.array([places[word] for word in column.dictionary.to_pylist()], dtype=np.uint8)
+        numbers: Array = order[column.indices.to_numpy(zero_copy_only=False)]
+        return numbers
+    if name in legend.nobody:
+        column = column.fill_null(legend.nobody[name])
+    numbers = column.to_numpy(zero_copy_only=False)
+    return numbers
+
+
+def told_of(schema: Any) -> dict[str, Any]:
+    """Return what a schema's metadata says of its simulation. Raises RuleError when it says nothing."""
+    try:
+        found = json.loads((schema.metadata or {})[KEY])
+        return dict(found)
+    except (KeyError, ValueError, TypeError):
+        mc.fail("table", given="a Parquet file", what="its metadata does not say that mjrules wrote it")
+
+
+def games_path(path: Path) -> Path:
+    """Return where the games stand whose hands are in a file: beside it.
+
+    >>> games_path(Path("runs/hands.parquet")).name
+    'hands.games.parquet'
+    """
+    return path.with_name(f"{path.stem}.games{path.suffix}")
+
+
+@contextmanager
+def replacing(path: Path) -> Iterator[Any]:
+    """Open a file for writing under another name; at the end it takes its place, whole and on the disk."""
+    unfinished = path.with_name(f".{path.name}.unfinished")
+    try:
+        with unfinished.open("wb") as file:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        unfinished.replace(path)
+    finally:
+        unfinished.unlink(missing_ok=True)
+
+
+class GroupWriter:
+    """A Parquet file in the writing: takes columns whose games follow each other.
+
+    They are cut at the borders of the row groups, however they come.
+    """
+
+    def __init__(self, file: Any, legend: Legend, told: Mapping[str, Any]) -> None:
+        self._file, self._legend, self._told = file, legend, told
+        self._held: list[Columns] = []
+        self._group = 0
+        self._writer: Any = None
+
+    def write(self, columns: Columns) -> None:
+        """Take the next columns."""
+        import numpy as np
+
+        games = columns["game"]
+        first = 0
+        while first < len(games):
+            group = int(games[first]) // ROW_GROUP
+            if self._held and group != self._group:
+                self._write_group()
+            self._group = group
+            end = int(np.searchsorted(games, np.uint64((group + 1) * ROW_GROUP)))
+            self._held.append({name: values[first:end] for name, values in columns.items()})
+            first = end
+
+    def close(self) -> None:
+        """Write what is left, and the end of the file."""
+        self._write_group()
+        self._writer.close()
+
+    def _write_group(self) -> None:
+        import numpy as np
+
+        group = {name: np.concatenate([part[name] for part in self._held]) for name in self._held[0]}
+        self._held.clear()
+        table = table_of(group, self._legend, self._told)
+        if self._writer is None:
+            self._writer = parquet().parquet.ParquetWriter(
+                self._file, table.schema, compression="zstd", write_statistics=list(FIRST[:1])
+            )
+        self._writer.write_table(table, row_group_size=table.num_rows)
+
+
+def write_file(path: Path, parts: Iterable[Columns], legend: Legend, told: Mapping[str, Any]) -> None:
+    """Write a Parquet file from columns that follow each other; it stands when all is written."""
+    with replacing(path) as file:
+        writer = GroupWriter(file, legend, told)
+        for columns in parts:
+            writer.write(columns)
+        writer.close()
+
+
+def read_file(path: Path, legend: Legend, seats: int) -> dict[str, Array]:
+    """Return the columns of a file."""
+    return columns_of_table(parquet().parquet.read_table(path, use_threads=False), legend, seats)

@@ -1,0 +1,182 @@
+"""A run in files: its parts, each complete and renamed into place, and the manifest that says what they are.
+
+A folder of parts holds ``manifest.json`` (see ``Manifest``) and for each part ``hands-FIRST.parquet`` and
+``games-FIRST.parquet``, FIRST = index of its first game, twelve digits. A part is some games that follow
+each other; it is there when its games file is, which is written after that of the hands.
+"""
+
+from __future__ import annotations
+
+import json
+import platform
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from importlib.metadata import version
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import mjcore as mc
+from mjrules.runs.arrow import games_path, read_file, replacing, write_file
+from mjrules.runs.legend import Columns, Legend, Tables
+from mjrules.runs.work import Piece
+
+if TYPE_CHECKING:
+    from mjrules.rules_base import RuleSet
+
+PART = 10_000  # games of a part
+FORMAT = 1
+MANIFEST = "manifest.json"
+# beside the rules themselves: whoever goes on with a run must give the same
+MUST_FIT = ("format", "digest", "seed", "players", "games", "part_games", "mjrules")
+
+
+def told_by(rules: RuleSet, players: Sequence[str], seed: str, table: str) -> dict[str, Any]:
+    """Return what the metadata of a table says: which games these are and who wrote them."""
+    import mjrules
+
+    return {
+        "table": table,
+        "rules": rules.to_dict(),
+        "digest": rules.digest,
+        "seed": seed,
+        "players": list(players),
+        "mjrules": mjrules.__version__,
+    }
+
+
+@dataclass(frozen=True)
+class Manifest:
+    """What the parts of a folder are: everything that says what rows they hold, and who wrote them.
+
+    ``rules``: every option as data; ``digest``: its SHA-256; ``seed``: 64 hex digits; ``players``: names by
+    seat; ``part_games``: games of a part, the last may have fewer; ``borders``: first game of each part, and
+    the end; ``mjrules``: version; ``versions``: of what else wrote them, which may differ when a run goes on.
+    """
+
+    rules: Mapping[str, Any]
+    digest: str
+    seed: str
+    players: list[str]
+    games: int
+    part_games: int
+    borders: list[int]
+    mjrules: str
+    versions: Mapping[str, str]
+    format: int = FORMAT
+
+    @classmethod
+    def of(cls, rules: RuleSet, players: Sequence[str], seed: str, games: int, part_games: int) -> Manifest:
+        """Return the manifest of a run that begins."""
+        told = told_by(rules, players, seed, "hands")
+        told.pop("table")
+        versions = {"python": platform.python_version(), "numpy": version("numpy"), "pyarrow": version("pyarrow")}
+        borders = [*(part.first for part in parts_of(games, part_games)), games]
+        return cls(games=games, part_games=part_games, borders=borders, versions=versions, **told)
+
+    @classmethod
+    def read(cls, folder: Path) -> Manifest | None:
+        """Return the manifest of a folder, None where there is none. Raises MahjongError for another file."""
+        try:
+            return cls(**json.loads((folder / MANIFEST).read_text(encoding="utf-8")))
+        except FileNotFoundError:
+            return None
+        except (OSError, ValueError, TypeError) as problem:
+            _refuse(folder, f"its {MANIFEST} cannot be read: {problem}")
+
+
+def parts_of(games: int, part_games: int) -> list[Piece]:
+    """Return the parts of a run in their order.
+
+    >>> [tuple(part) for part in parts_of(25, 10)]
+    [(0, 10), (10, 10), (20, 5)]
+    """
+    return [Piece(first, min(part_games, games - first)) for first in range(0, games, part_games)]
+
+
+@dataclass(frozen=True)
+class Parts:
+    """The parts of a run in a folder."""
+
+    folder: Path
+    rules: RuleSet
+    legends: Tables[Legend]
+    manifest: Manifest
+
+    @property
+    def parts(self) -> list[Piece]:
+        """The parts in their order."""
+        return parts_of(self.manifest.games, self.manifest.part_games)
+
+    def begin(self, resume: bool) -> None:
+        """Begin the run in its folder, or go on with that which is there.
+
+        Raises MahjongError when there is one and ``resume`` is False, and when it is another one.
+        """
+        there = Manifest.read(self.folder)
+        if there is None:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            with replacing(self.folder / MANIFEST) as file:
+                file.write(json.dumps(asdict(self.manifest), ensure_ascii=False, indent=1).encode())
+        elif not resume:
+            _refuse(self.folder, "there is a run in it; resume it, or take another folder")
+        else:
+            for name in MUST_FIT:
+                wanted, found = getattr(self.manifest, name), getattr(there, name)
+                if wanted != found:
+                    _refuse(self.folder, f"the run in it has {name} {found}, not {wanted}")
+            for left in self.folder.glob(".*.unfinished"):
+                left.unlink()
+
+    def paths(self, part: Piece) -> Tables[Path]:
+        """Return the files of a part."""
+        return Tables(*(self.folder / f"{table}-{part.first:012}.parquet" for table in Tables._fields))
+
+    def done(self, part: Piece) -> bool:
+        """Whether a part is there."""
+        return bool(self.paths(part).games.exists())
+
+    def write(self, part: Piece, columns: Tables[Columns]) -> None:
+        """Write a part; it is there when this returns, whatever happens then."""
+        for place, path in enumerate(self.paths(part)):
+            self._write(place, path, [columns[place]])
+
+    def read(self, part: Piece) -> Tables[Columns]:
+        """Return the columns of a part. Raises MahjongError for a file that is not that part."""
+        return Tables(*(self._read(part, place) for place in range(len(Tables._fields))))
+
+    def _read(self, part: Piece, place: int) -> Columns:
+        path = self.paths(part)[place]
+        again = f"{path.name}: remove both files of that part and resume"
+        try:
+            columns = read_file(path, self.legends[place], len(self.manifest.players))
+        except (OSError, ValueError) as problem:
+            _refuse(self.folder, f"{again}; it cannot be read: {problem}")
+        games = columns["game"]
+        if not len(games) or games[0] != part.first or games[-1] != sum(part) - 1:
+            _refuse(self.folder, f"{again}; its games are not {part.first}-{sum(part) - 1}")
+        return columns
+
+    def join(self, out: Path) -> None:
+        """Write all parts in their order as one file of hands and, beside it, one of games."""
+        for place, table in enumerate(Tables._fields):
+            path = games_path(out) if table == "games" else out
+            columns = (self._read(part, place) for part in self.parts)
+            self._write(place, path, columns)
+
+    def _write(self, place: int, path: Path, columns: Iterable[Columns]) -> None:
+        told = self.manifest
+        metadata = told_by(self.rules, told.players, told.seed, Tables._fields[place])
+        write_file(path, columns, self.legends[place], metadata)
+
+    def remove(self) -> None:
+        """Remove the run's own files, and the folder when nothing else is in it."""
+        for part in self.parts:
+            for path in self.paths(part):
+                path.unlink()
+        (self.folder / MANIFEST).unlink()
+        if not any(self.folder.iterdir()):
+            self.folder.rmdir()
+
+
+def _refuse(folder: Path, what: str) -> NoReturn:
+    mc.fail("parts", given=str(folder), what=what)

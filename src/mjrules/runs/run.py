@@ -1,0 +1,130 @@
+"""simulate_to: games played into files, in flat memory, in parts from which an interrupted run goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import chain
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import mjcore as mc
+from mjrules.rules_base import RuleSet
+from mjrules.runs.arrow import parquet
+from mjrules.runs.legend import Columns, Tables
+from mjrules.runs.parts import PART, Manifest, Parts, parts_of
+from mjrules.runs.progress import Tell, progress_of
+from mjrules.runs.tally import added
+from mjrules.runs.work import Crew, Piece, Rows, check_count, crew_of, in_order
+from mjrules.simulate import VARIANTS, Summed, simulation_of, tally_of
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+
+@dataclass(frozen=True)
+class SimulationRun(Summed):
+    """A simulation whose rows are in files, or nowhere: what they come to, and where they are.
+
+    ``out``: the file of hands (that of games beside it), ``parts``: the folder of parts; None = not written.
+    """
+
+    rules: RuleSet
+    players: tuple[str, ...]
+    seed: str
+    tally: dict[str, Any]
+    out: Path | None = None
+    parts: Path | None = None
+
+    def sums(self) -> Mapping[str, Any]:
+        """Return what the rows come to as sums that can be added (``mjrules.runs.tally``)."""
+        return self.tally
+
+
+def simulate_to(
+    out: str | PathLike[str] | None,
+    rules: RuleSet,
+    *,
+    games: int,
+    players: Any,
+    seed: int | bytes | str | None = None,
+    executor: Executor | None = None,
+    workers: int | None = None,
+    dask: Any = None,
+    parts: str | PathLike[str] | None = None,
+    part_games: int = PART,
+    resume: bool = False,
+    progress: bool | Callable[[int, int], object] = False,
+) -> SimulationRun:
+    """Play games as ``simulate`` does, but write their rows to Parquet files as they come (extra ``parquet``).
+
+    ``out``: the file of hands; that of games stands beside it, ``hands.games.parquet`` for
+    ``hands.parquet``. Memory does not grow with the number of games. Rows go to part files of
+    ``part_games`` games each in the folder ``parts`` (None: ``out`` with ".parts" behind it, removed at
+    the end), then into ``out`` in order. ``resume``: go on with the parts that are there; a seed that is
+    not given is that of the run. Everything else must be the same, else MahjongError names what differs. With
+    ``out`` and ``parts`` None nothing is written, and the summary is all there is.
+
+    >>> import mjrules as mj
+    >>> run = simulate_to(None, mj.rules("suzume", players=2), games=3, players=["greedy", "random"], seed=1)
+    >>> run.summary()["hands"]
+    24
+    """
+    check_count("games", games)
+    check_count("part_games", part_games)
+    target = None if out is None else Path(out)
+    folder = Path(parts) if parts is not None else target and target.with_name(f"{target.name}.parts")
+    if resume and folder is None:
+        mc.fail("conflict", given="resume", what="there is nothing to go on with unless out or parts is given")
+    if resume and seed is None and folder is not None and (there := Manifest.read(folder)) is not None:
+        seed = there.seed
+    simulation = simulation_of(rules, players, seed)
+    legends = VARIANTS[type(rules)].legends(rules)
+    names = tuple(player.name for player in simulation.players)
+    store = None
+    if folder is not None:
+        parquet()
+        manifest = Manifest.of(rules, names, simulation.seed.hex(), games, part_games)
+        store = Parts(folder, rules, legends, manifest)
+        store.begin(resume)
+    row_size = len(mc.schema.pack(tuple(legends.hands.fields), {}))
+    tally: dict[str, Any] = {"games": 0, "hands": 0}
+    missing: list[Piece] = []
+    for part in parts_of(games, part_games):
+        if store and store.done(part):
+            tally = added(tally, tally_of(rules, *store.read(part)))
+        else:
+            missing.append(part)
+    with progress_of(progress, games) as tell, crew_of(simulation, workers, executor, dask) as crew:
+        tell(tally["games"], tally["hands"])
+        for part, columns in _played(simulation, missing, crew, tell, tally, row_size):
+            if store:
+                store.write(part, columns)
+            tally = added(tally, tally_of(rules, *columns))
+    if store and target:
+        store.join(target)
+        if parts is None:
+            store.remove()
+            folder = None
+    return SimulationRun(rules, names, simulation.seed.hex(), tally, target, folder)
+
+
+def _played(
+    simulation: Any, parts: list[Piece], crew: Crew, tell: Tell, before: Mapping[str, int], row_size: int
+) -> Iterator[tuple[Piece, Tables[Columns]]]:
+    """Play parts and yield each with its columns; ``before``: games and hands that were there already."""
+    games, hands = before["games"], before["hands"]
+    todo = iter(parts)
+    part = next(todo, None)
+    held: list[Rows] = []
+    pieces = chain.from_iterable(crew.pieces(*part, simulation) for part in parts)
+    for piece, rows in in_order(simulation, pieces, crew):
+        held.append(rows)
+        games, hands = games + piece.games, hands + len(rows.hands) // row_size
+        if part and sum(piece) == sum(part):
+            columns = simulation.columns(*(b"".join(rows) for rows in zip(*held, strict=True)))
+            held.clear()
+            yield part, Tables(*columns)
+            part = next(todo, None)
+        tell(games, hands)
