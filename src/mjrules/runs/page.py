@@ -113,10 +113,12 @@ def _draw_values(axes: Any, values: Mapping[int, int], language: str) -> None:
         bars[value // width * width] = bars.get(value // width * width, 0) + times
     edges = [at + width / 2 if width > 1 else at for at in bars]
     axes.bar(edges, [times / wins for times in bars.values()], width=0.9 * width, color=COLOURS[0])
+    axes.margins(x=0.02, y=0.12)
     mean = sum(value * times for value, times in values.items()) / wins
     axes.axvline(mean, color=COLOURS[3], linewidth=1, linestyle="--")
-    axes.annotate(f"{word('value', language)} {mean:,.1f}", (mean, 1), (4, -2), xycoords=("data", "axes fraction"),
-                  textcoords="offset points", va="top", color=COLOURS[3])  # fmt: skip
+    text = f"{word('value', language)} {mean:,.{1 if mean < 100 else 0}f}"
+    place = {"xycoords": ("data", "axes fraction"), "textcoords": "offset points", "va": "top"}
+    axes.annotate(text, (mean, 1), (4, -2), color=COLOURS[3], **place)
 
 
 def _round_steps() -> Any:
