@@ -160,14 +160,15 @@ class SimulationResult(Summed):
     def to_parquet(self, path: str | PathLike[str]) -> None:
         """Write hands to a Parquet file, games to ``hands.games.parquet`` beside ``hands.parquet``.
 
-        ``simulate_to`` writes equal files, byte by byte, without holding them in memory.
+        Beyond ``arrow.FILE`` games further files follow. ``simulate_to`` writes equal files, byte by byte,
+        without holding their rows in memory.
         """
-        from mjrules.runs.arrow import games_path, write_file
+        from mjrules.runs.arrow import games_path, write_files
 
         legends = VARIANTS[type(self.rules)].legends(self.rules)
         hands = Path(path)
-        write_file(hands, [self.hands], legends.hands, self._told("hands"))
-        write_file(games_path(hands), [self.games], legends.games, self._told("games"))
+        write_files(hands, [self.hands], legends.hands, self._told("hands"))
+        write_files(games_path(hands), [self.games], legends.games, self._told("games"))
 
     def _told(self, table: str) -> dict[str, Any]:
         return told_by(self.rules, self.players, self.seed, table)

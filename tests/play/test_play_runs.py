@@ -12,12 +12,14 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 import mjcore as mc
 import mjrules as mj
 from mjrules.runs import arrow
 from mjrules.runs.parts import Manifest
+from mjrules.simulate import VARIANTS
 from play.test_play_simulate import run
 
 pytest.importorskip("pyarrow", reason="Parquet needs the extra parquet")
@@ -60,8 +62,29 @@ def test_the_files_are_those_of_the_result(how: dict[str, Any], whole: dict[str,
     told = to(tmp_path / "hands.parquet", **how)
     assert files(tmp_path) == whole
     assert told.summary() == run(["greedy", "random"], games=23).summary()
-    assert (told.out, told.parts) == (tmp_path / "hands.parquet", None)
+    assert (told.files, told.parts) == ((tmp_path / "hands.parquet", tmp_path / "hands.games.parquet"), None)
     assert {path.name for path in tmp_path.iterdir()} == {"hands.parquet", "hands.games.parquet", "whole"}
+
+
+def test_very_many_games_go_into_several_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a writer must remember of each row group is bounded: a file ends after so many games."""
+    monkeypatch.setattr(arrow, "ROW_GROUP", 4)
+    monkeypatch.setattr(arrow, "FILE", 8)
+    told = to(tmp_path / "hands.parquet")
+    names = [f"hands{table}{number}.parquet" for table in ("", ".games") for number in ("", ".1", ".2")]
+    assert [path.name for path in told.files] == names
+    result = run(["greedy", "random"], games=23)
+    legends = VARIANTS[mj.SuzumeRules].legends(result.rules)
+    for columns, legend, first in zip((result.hands, result.games), legends, (0, 3), strict=True):
+        found = [arrow.read_file(path, legend, 2) for path in told.files[first : first + 3]]
+        assert [sorted(set(part["game"].tolist())) for part in found] == [
+            [*range(at, min(at + 8, 23))] for at in (0, 8, 16)
+        ]
+        for name, values in columns.items():
+            assert (np.concatenate([part[name] for part in found]) == values).all()
+    (tmp_path / "again").mkdir()
+    result.to_parquet(tmp_path / "again" / "hands.parquet")
+    assert files(tmp_path / "again") == files(tmp_path)
 
 
 def test_nothing_is_written_unless_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,6 @@ import mjrules as mj
 from mjrules.cli.options import echo_json, json_option, rules_of, rules_options
 from mjrules.cli.show import show_lines, show_table
 from mjrules.presets import Rules
-from mjrules.runs.arrow import games_path
 from mjrules.runs.parts import PART
 from mjrules.runs.wording import RATES, end_word, word
 from mjrules.simulate import VARIANTS
@@ -141,8 +140,7 @@ def show(run: mj.SimulationRun, rules: Rules, lang: str) -> None:
             show_lines([""])
             show_table((head, word("share", lang)), table)
     show_lines(["", *(f"{told}  {value}" for told, value in more)])
-    files = (run.out, run.out and games_path(run.out), run.parts)
-    show_lines(str(path) for path in files if path is not None)
+    show_lines(map(str, (*run.files, *([run.parts] if run.parts else []))))
 
 
 def shown(value: mj.Estimate | None, kind: str) -> str:

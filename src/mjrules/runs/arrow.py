@@ -10,8 +10,8 @@ A table has a column for every number of a row, so that every reader of Parquet 
   of bit 0, "" where a bit has none. ``meaning`` of a field says what it holds.
 
 The schema's metadata has one entry, ``mjrules``: JSON with table, rules (as data, and digest), seed,
-players and version. A row group holds ROW_GROUP games, counted from game 0; so equal rows are equal
-bytes, for one version of pyarrow.
+players and version. A row group holds ROW_GROUP games and a file FILE games, counted from game 0; so equal
+rows are equal bytes, for one version of pyarrow.
 """
 
 from __future__ import annotations
@@ -19,7 +19,9 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +29,7 @@ import mjcore as mc
 from mjrules.runs.legend import Array, Columns, Legend
 
 ROW_GROUP = 20_000  # games
+FILE = 10_000_000  # games: what a reader and a writer know of each row group is held in memory, 0.1 MB and more
 KEY = b"mjrules"
 FIRST = ("game", "hand")  # columns readers look for
 
@@ -144,58 +147,66 @@ def replacing(path: Path) -> Iterator[Any]:
         unfinished.unlink(missing_ok=True)
 
 
-class GroupWriter:
-    """A Parquet file in the writing: takes columns whose games follow each other.
+def write_files(path: Path, parts: Iterable[Columns], legend: Legend, told: Mapping[str, Any]) -> list[Path]:
+    """Write columns whose games follow each other from game 0 on; a file stands when all of it is written.
 
-    They are cut at the borders of the row groups, however they come.
+    Returns the files: ``path``, and for every further FILE games one more (``numbered``).
     """
+    files = []
+    for number, pieces in groupby(_cut(parts, FILE), itemgetter(0)):
+        files.append(numbered(path, number))
+        write_file(files[-1], (columns for _, columns in pieces), legend, told)
+    return files
 
-    def __init__(self, file: Any, legend: Legend, told: Mapping[str, Any]) -> None:
-        self._file, self._legend, self._told = file, legend, told
-        self._held: list[Columns] = []
-        self._group = 0
-        self._writer: Any = None
 
-    def write(self, columns: Columns) -> None:
-        """Take the next columns."""
-        import numpy as np
+def numbered(path: Path, number: int) -> Path:
+    """Return the name of a further file.
 
-        games = columns["game"]
-        first = 0
-        while first < len(games):
-            group = int(games[first]) // ROW_GROUP
-            if self._held and group != self._group:
-                self._write_group()
-            self._group = group
-            end = int(np.searchsorted(games, np.uint64((group + 1) * ROW_GROUP)))
-            self._held.append({name: values[first:end] for name, values in columns.items()})
-            first = end
-
-    def close(self) -> None:
-        """Write what is left, and the end of the file."""
-        self._write_group()
-        self._writer.close()
-
-    def _write_group(self) -> None:
-        import numpy as np
-
-        group = {name: np.concatenate([part[name] for part in self._held]) for name in self._held[0]}
-        self._held.clear()
-        table = table_of(group, self._legend, self._told)
-        if self._writer is None:
-            self._writer = parquet().parquet.ParquetWriter(
-                self._file, table.schema, compression="zstd", write_statistics=list(FIRST[:1])
-            )
-        self._writer.write_table(table, row_group_size=table.num_rows)
+    >>> numbered(Path("hands.parquet"), 0).name, numbered(Path("hands.parquet"), 2).name
+    ('hands.parquet', 'hands.2.parquet')
+    """
+    return path.with_name(f"{path.stem}.{number}{path.suffix}") if number else path
 
 
 def write_file(path: Path, parts: Iterable[Columns], legend: Legend, told: Mapping[str, Any]) -> None:
-    """Write a Parquet file from columns that follow each other; it stands when all is written."""
-    with replacing(path) as file:
-        writer = GroupWriter(file, legend, told)
-        for columns in parts:
-            writer.write(columns)
-        writer.close()
+    """Write one file, cut into row groups, however the columns come."""
+    arrow = parquet()
+    with replacing(path) as file, ExitStack() as opened:
+        writer: Any = None
+        for _, pieces in groupby(_cut(parts, ROW_GROUP), itemgetter(0)):
+            table = table_of(_joined([columns for _, columns in pieces]), legend, told)
+            if writer is None:
+                writer = opened.enter_context(
+                    arrow.parquet.ParquetWriter(
+                        file, table.schema, compression="zstd", write_statistics=list(FIRST[:1])
+                    )
+                )
+            writer.write_table(table, row_group_size=table.num_rows)
+            del table
+
+
+def _cut(parts: Iterable[Columns], games: int) -> Iterator[tuple[int, Columns]]:
+    """Cut columns where game indices are multiples of a number; yield (which multiple, columns)."""
+    import numpy as np
+
+    for columns in parts:
+        first = 0
+        while first < len(columns["game"]):
+            number = int(columns["game"][first]) // games
+            end = int(np.searchsorted(columns["game"], np.uint64((number + 1) * games)))
+            yield number, {name: values[first:end] for name, values in columns.items()}
+            first = end
+
+
+def _joined(held: list[Columns]) -> Columns:
+    """Columns one after another; each is let go when it has been copied."""
+    import numpy as np
+
+    if len(held) == 1:
+        return held[0]
+    parts = [dict(columns) for columns in held]
+    held.clear()
+    return {name: np.concatenate([part.pop(name) for part in parts]) for name in list(parts[0])}
 
 
 def read_file(path: Path, legend: Legend, seats: int) -> dict[str, Array]:

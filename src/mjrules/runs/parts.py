@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import json
 import platform
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import mjcore as mc
-from mjrules.runs.arrow import games_path, read_file, replacing, write_file
+from mjrules.runs.arrow import games_path, read_file, replacing, write_file, write_files
 from mjrules.runs.legend import Columns, Legend, Tables
 from mjrules.runs.work import Piece
 
@@ -138,7 +138,7 @@ class Parts:
     def write(self, part: Piece, columns: Tables[Columns]) -> None:
         """Write a part; it is there when this returns, whatever happens then."""
         for place, path in enumerate(self.paths(part)):
-            self._write(place, path, [columns[place]])
+            write_file(path, [columns[place]], self.legends[place], self._told(place))
 
     def read(self, part: Piece) -> Tables[Columns]:
         """Return the columns of a part. Raises MahjongError for a file that is not that part."""
@@ -156,17 +156,16 @@ class Parts:
             _refuse(self.folder, f"{again}; its games are not {part.first}-{sum(part) - 1}")
         return columns
 
-    def join(self, out: Path) -> None:
-        """Write all parts in their order as one file of hands and, beside it, one of games."""
-        for place, table in enumerate(Tables._fields):
-            path = games_path(out) if table == "games" else out
+    def join(self, out: Path) -> tuple[Path, ...]:
+        """Write all parts in their order into files of hands and, beside them, of games; return the files."""
+        files: list[Path] = []
+        for place, path in enumerate((out, games_path(out))):
             columns = (self._read(part, place) for part in self.parts)
-            self._write(place, path, columns)
+            files += write_files(path, columns, self.legends[place], self._told(place))
+        return tuple(files)
 
-    def _write(self, place: int, path: Path, columns: Iterable[Columns]) -> None:
-        told = self.manifest
-        metadata = told_by(self.rules, told.players, told.seed, Tables._fields[place])
-        write_file(path, columns, self.legends[place], metadata)
+    def _told(self, place: int) -> dict[str, Any]:
+        return told_by(self.rules, self.manifest.players, self.manifest.seed, Tables._fields[place])
 
     def remove(self) -> None:
         """Remove the run's own files, and the folder when nothing else is in it."""

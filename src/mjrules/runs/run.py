@@ -27,14 +27,14 @@ if TYPE_CHECKING:
 class SimulationRun(Summed):
     """A simulation whose rows are in files, or nowhere: what they come to, and where they are.
 
-    ``out``: the file of hands (that of games beside it), ``parts``: the folder of parts; None = not written.
+    ``files``: of hands, then of games; ``parts``: the folder of parts; None = not there.
     """
 
     rules: RuleSet
     players: tuple[str, ...]
     seed: str
     tally: dict[str, Any]
-    out: Path | None = None
+    files: tuple[Path, ...] = ()
     parts: Path | None = None
 
     def sums(self) -> Mapping[str, Any]:
@@ -60,7 +60,8 @@ def simulate_to(
     """Play games as ``simulate`` does, but write their rows to Parquet files as they come (extra ``parquet``).
 
     ``out``: the file of hands; that of games stands beside it, ``hands.games.parquet`` for
-    ``hands.parquet``. Memory does not grow with the number of games. Rows go to part files of
+    ``hands.parquet``; beyond ``arrow.FILE`` games further files follow (``hands.1.parquet``). Memory does not
+    grow with the number of games. Rows go to part files of
     ``part_games`` games each in the folder ``parts`` (None: ``out`` with ".parts" behind it, removed at
     the end), then into ``out`` in order. ``resume``: go on with the parts that are there; a seed that is
     not given is that of the run. Everything else must be the same, else MahjongError names what differs. With
@@ -102,12 +103,13 @@ def simulate_to(
             if store:
                 store.write(part, columns)
             tally = added(tally, tally_of(rules, *columns))
+    files: tuple[Path, ...] = ()
     if store and target:
-        store.join(target)
+        files = store.join(target)
         if parts is None:
             store.remove()
             folder = None
-    return SimulationRun(rules, names, simulation.seed.hex(), tally, target, folder)
+    return SimulationRun(rules, names, simulation.seed.hex(), tally, files, folder)
 
 
 def _played(
