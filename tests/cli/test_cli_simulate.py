@@ -50,6 +50,16 @@ def test_a_summary_in_japanese() -> None:
         assert text in result.stdout
 
 
+def test_a_summary_of_riichi() -> None:
+    result = call("simulate --rules paiyuki-3p --games 12 --players greedy --seed 5 --no-progress")
+    assert (result.exit_code, result.stderr) == (0, "")
+    head = result.stdout.splitlines()[3]
+    for text in ("points a hand", "deal-in", "riichi", "call", "tenpai at draw", "turn of a win", "result", "places"):
+        assert f"  {text}  " in f"{head}  "
+    for text in ("Riichi ", "Nuki dora ", "settled outside the tables  ", "hands a game  "):
+        assert text in result.stdout
+
+
 def test_json() -> None:
     result = call(f"{SUZUME} --games 12 --players random --json --workers 1")
     told = json.loads(result.stdout)

@@ -13,6 +13,7 @@ import pytest
 import mjcore as mc
 import mjrules as mj
 from mjrules.runs import arrow
+from mjrules.runs.tally import Share
 from mjrules.simulate import VARIANTS, tally_of
 from play.test_play_simulate import run
 
@@ -183,3 +184,12 @@ def test_arrow_needs_its_extra(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) 
         with pytest.raises(mj.RuleError, match=r"needs the extra 'parquet': pip install mjrules\[parquet\]"):
             call()
     assert not list(tmp_path.iterdir())
+
+
+def test_a_share_lies_in_its_interval() -> None:
+    """The ends of Wilson's interval are rounded numbers: none may pass the share itself, or 0 and 1."""
+    for n in range(1, 200):
+        for total in (0, 1, n - 1, n):
+            found = Share(n, total).estimate()
+            assert found is not None
+            assert 0 <= found.low <= found.mean <= found.high <= 1

@@ -28,8 +28,8 @@ from typing import Any
 import mjcore as mc
 from mjrules.runs.legend import Array, Columns, Legend
 
-ROW_GROUP = 20_000  # games
-FILE = 10_000_000  # games: what a reader and a writer know of each row group is held in memory, 0.1 MB and more
+ROW_GROUP = 10_000  # games
+FILE = 5_000_000  # games: what a reader and a writer know of each row group is held in memory, 0.1 MB and more
 KEY = b"mjrules"
 FIRST = ("game", "hand")  # columns readers look for
 

@@ -89,20 +89,8 @@ def simulate_to(
         manifest = Manifest.of(rules, names, simulation.seed.hex(), games, part_games)
         store = Parts(folder, rules, legends, manifest)
         store.begin(resume)
-    row_size = len(mc.schema.pack(tuple(legends.hands.fields), {}))
-    tally: dict[str, Any] = {"games": 0, "hands": 0}
-    missing: list[Piece] = []
-    for part in parts_of(games, part_games):
-        if store and store.done(part):
-            tally = added(tally, tally_of(rules, *store.read(part)))
-        else:
-            missing.append(part)
     with progress_of(progress, games) as tell, crew_of(simulation, workers, executor, dask) as crew:
-        tell(tally["games"], tally["hands"])
-        for part, columns in _played(simulation, missing, crew, tell, tally, row_size):
-            if store:
-                store.write(part, columns)
-            tally = added(tally, tally_of(rules, *columns))
+        tally = _tallied(simulation, parts_of(games, part_games), store, crew, tell)
     files: tuple[Path, ...] = ()
     if store and target:
         files = store.join(target)
@@ -112,21 +100,41 @@ def simulate_to(
     return SimulationRun(rules, names, simulation.seed.hex(), tally, files, folder)
 
 
+def _tallied(simulation: Any, parts: list[Piece], store: Parts | None, crew: Crew, tell: Tell) -> dict[str, Any]:
+    """Play the parts that are not there, write them, and return what all of them come to."""
+    rules = simulation.rules
+    tally: dict[str, Any] = {"games": 0, "hands": 0}
+    missing = []
+    for part in parts:
+        if store and store.done(part):
+            tally = added(tally, tally_of(rules, *store.read(part)))
+        else:
+            missing.append(part)
+    tell(tally["games"], tally["hands"])
+    for part, columns in _played(simulation, missing, crew, tell, tally):
+        if store:
+            store.write(part, columns)
+        tally = added(tally, tally_of(rules, *columns))
+    return tally
+
+
 def _played(
-    simulation: Any, parts: list[Piece], crew: Crew, tell: Tell, before: Mapping[str, int], row_size: int
+    simulation: Any, parts: list[Piece], crew: Crew, tell: Tell, before: Mapping[str, int]
 ) -> Iterator[tuple[Piece, Tables[Columns]]]:
     """Play parts and yield each with its columns; ``before``: games and hands that were there already."""
+    row_size = len(mc.schema.pack(tuple(VARIANTS[type(simulation.rules)].legends(simulation.rules).hands.fields), {}))
     games, hands = before["games"], before["hands"]
-    todo = iter(parts)
-    part = next(todo, None)
-    held: list[Rows] = []
     pieces = chain.from_iterable(crew.pieces(*part, simulation) for part in parts)
-    for piece, rows in in_order(simulation, pieces, crew):
-        held.append(rows)
-        games, hands = games + piece.games, hands + len(rows.hands) // row_size
-        if part and sum(piece) == sum(part):
-            columns = simulation.columns(*(b"".join(rows) for rows in zip(*held, strict=True)))
-            held.clear()
-            yield part, Tables(*columns)
-            part = next(todo, None)
-        tell(games, hands)
+    worked = in_order(simulation, pieces, crew)
+    for part in parts:
+        held: list[Rows] = []
+        for piece, rows in worked:
+            held.append(rows)
+            games, hands = games + piece.games, hands + len(rows.hands) // row_size
+            tell(games, hands)
+            if sum(piece) == sum(part):
+                break
+        whole = [b"".join(rows) for rows in zip(*held, strict=True)]
+        held.clear()
+        yield part, Tables(*simulation.columns(*whole))
+        del whole

@@ -105,7 +105,7 @@ class Share:
         mean, square = self.total / self.n, NORMAL_95**2
         middle = (mean + square / (2 * self.n)) / (1 + square / self.n)
         half = NORMAL_95 / (1 + square / self.n) * sqrt(mean * (1 - mean) / self.n + square / (4 * self.n**2))
-        return Estimate(mean, max(middle - half, 0.0), min(middle + half, 1.0))
+        return Estimate(mean, max(min(middle - half, mean), 0.0), min(max(middle + half, mean), 1.0))
 
 
 def counted(values: Any) -> dict[int, int]:
