@@ -124,12 +124,11 @@ def show(run: mj.SimulationRun, rules: Rules, lang: str) -> None:
         ]
     )
     seats = summary["seats"]
-    rates = [key for key in seats[0] if key in RATES]
-    heads = [word("seat", lang), word("player", lang), *(word(key, lang) for key in rates), word("ranks", lang)]
-    rows = []
-    for row in seats:
-        places = " / ".join(f"{place.mean:.1%}" for place in row["ranks"])
-        rows.append((str(row["seat"]), row["player"], *(shown(row[key], RATES[key]) for key in rates), places))
+    heads = [word("player", lang), *(f"{row['seat']} {row['player'].rpartition(':')[2]}" for row in seats)]
+    rows = [[word(key, lang), *(shown(row[key], RATES[key]) for row in seats)] for key in seats[0] if key in RATES]
+    for place in range(len(seats)):
+        label = word("place", lang, n=place + 1)
+        rows.append([label, *(shown(row["ranks"][place], "share") for row in seats)])
     show_table(heads, rows)
     names = VARIANTS[type(rules)].yaku_names(rules)
     ends = [(end_word(key, lang), shown(share, "share")) for key, share in summary["ends"].items() if share.mean]
@@ -153,6 +152,7 @@ def shown(value: mj.Estimate | None, kind: str) -> str:
         return "-"
     half = (value.high - value.low) / 2
     if kind == "share":
-        return f"{100 * value.mean:.2f} ±{100 * half:.2f} %"
+        decimals = 2 if half >= 0.0001 else 4
+        return f"{100 * value.mean:.{decimals}f} ±{100 * half:.{decimals}f} %"
     decimals = 0 if half >= 10 else 1 if half >= 1 else 2 if half >= 0.1 else 3
     return f"{value.mean:,.{decimals}f} ±{half:,.{decimals}f}"
