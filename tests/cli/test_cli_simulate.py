@@ -140,6 +140,27 @@ def test_an_interrupted_run_says_how_to_go_on(tmp_path: Path, monkeypatch: pytes
     assert call(SUZUME).stderr == "interrupted\n"
 
 
+def test_a_file_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow", reason="Parquet needs the extra parquet")
+    (tmp_path / "file").touch()
+    result = call(f"{SUZUME} --games 1 --out {tmp_path / 'file' / 'hands.parquet'}")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith(f"error: {tmp_path / 'file'}")
+    assert result.stderr.count("\n") == 1
+
+
+def test_what_a_page_needs_is_asked_for_before_the_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("matplotlib", reason="plots need the extra plot")
+    monkeypatch.setattr(command.mj, "simulate_to", None)
+    result = call(f"{SUZUME} --plot {tmp_path / 'nowhere' / 'page.png'}")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert f"there is no folder {tmp_path / 'nowhere'}" in result.stderr
+    monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
+    result = call(f"{SUZUME} --plot {tmp_path / 'page.png'}")
+    assert result.exit_code == 2
+    assert result.stderr == "error: a plot needs the extra 'plot': pip install mjrules[plot]\n"
+
+
 def test_a_bar_is_shown_when_asked_for() -> None:
     result = call("simulate --rules suzume --games 3 --progress --json")
     assert json.loads(result.stdout)["games"] == 3

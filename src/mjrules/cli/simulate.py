@@ -13,6 +13,7 @@ import mjrules as mj
 from mjrules.cli.options import echo_json, json_option, rules_of, rules_options
 from mjrules.cli.show import show_lines, show_table
 from mjrules.presets import Rules
+from mjrules.runs.page import drawing
 from mjrules.runs.parts import PART
 from mjrules.runs.wording import RATES, end_word, word
 from mjrules.simulate import VARIANTS
@@ -64,6 +65,10 @@ def simulate(
 ) -> int:
     """Play many games and tell what they come to; rows depend on rules, players and seed alone."""
     rules = rules_of(name, changes)
+    if plot is not None:
+        drawing()
+        if not plot.parent.is_dir():
+            raise click.BadParameter(f"there is no folder {plot.parent}", param_hint="--plot")
     kept = parts or (out and out.with_name(f"{out.name}.parts"))
     try:
         run = mj.simulate_to(
@@ -83,6 +88,8 @@ def simulate(
         hint = f"; --resume goes on with {kept}" if kept and kept.exists() else ""
         click.echo(f"interrupted{hint}", err=True)
         return INTERRUPTED
+    except OSError as problem:
+        raise click.ClickException(f"{problem.filename or out}: {problem.strerror or problem}") from None
     if plot is not None and run.plot(plot, lang) != lang:
         click.echo("note: no font with kanji was found, so the page is in English; Noto Sans CJK JP is one", err=True)
     if as_json:

@@ -34,15 +34,20 @@ def kanji_font() -> str | None:
     return next((name for name in KANJI_FONTS if name in there), None)
 
 
+def drawing() -> Any:
+    """Return matplotlib. Raises RuleError without the extra."""
+    try:
+        import matplotlib.figure
+    except ImportError:
+        mc.fail("needs_extra", given="a plot", extra="plot")
+    return matplotlib
+
+
 def write_page(told: Summed, names: Mapping[str, tuple[str, str]], path: str | PathLike[str], language: str) -> str:
     """Write the page; return the language used: "en" where no font with kanji is found."""
     if language not in ("ja", "en"):
         mc.fail("unknown", name="language", given=language, nearest="", right='"ja" or "en" is wanted')
-    try:
-        import matplotlib
-        from matplotlib.figure import Figure
-    except ImportError:
-        mc.fail("needs_extra", given="a plot", extra="plot")
+    matplotlib = drawing()
     font = kanji_font()
     used = language if font else "en"
     settings: dict[str, Any] = {
@@ -54,7 +59,7 @@ def write_page(told: Summed, names: Mapping[str, tuple[str, str]], path: str | P
     if font:
         settings["font.family"] = [font, "sans-serif"]
     with matplotlib.rc_context(settings), replacing(Path(path)) as file:
-        figure = Figure(figsize=(11.7, 8.3), layout="constrained")
+        figure = matplotlib.figure.Figure(figsize=(11.7, 8.3), layout="constrained")
         _draw(figure, told, names, used)
         figure.savefig(file, format="png", dpi=120)
     return used

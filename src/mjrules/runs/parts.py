@@ -80,7 +80,7 @@ class Manifest:
             return cls(**json.loads((folder / MANIFEST).read_text(encoding="utf-8")))
         except FileNotFoundError:
             return None
-        except (OSError, ValueError, TypeError) as problem:
+        except (ValueError, TypeError) as problem:
             _refuse(folder, f"its {MANIFEST} cannot be read: {problem}")
 
 
