@@ -15,6 +15,7 @@ from mjcore import (
     RuleError,
 )
 from mjrules.actions import ACTIONS, Action, Ruling
+from mjrules.deal_check import verify_deal
 from mjrules.doors import final_result, pack, score, score_batch, score_dtype, settle, win_dtype
 from mjrules.events import Event
 from mjrules.game import Game, Pending
@@ -122,5 +123,6 @@ __all__ = [
     "settle",
     "simulate",
     "simulate_to",
+    "verify_deal",
     "win_dtype",
 ]

@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Concatenate, Literal, ParamSpec, TypeVar, cast
 
 import mjcore as mc
-from mjrules import saves
+from mjrules import deal_check, saves
 from mjrules.actions import PASS, Action, Entry, Ruling, entry_of
 from mjrules.events import Event
 from mjrules.play import Deals, Play
@@ -68,7 +68,8 @@ class Game:
     ``seed``: see ``mjcore.seed_bytes`` (None takes 256 bits from the system); ``game_index``: which
     game of that seed; ``wall``: the first deal as ids or text, or a list of deals (further ones come
     from the seed); ``first_dealer``: a seat, where the rules let the players choose; ``ask``: "able"
-    asks who has a choice, "everybody" also those who can only pass, so that no wait tells anything.
+    asks who has a choice, "everybody" also those who can only pass, so that no wait tells anything;
+    ``verifiable``: tell a hash before each deal, and wall and salt after it (``verify_deal``).
     Raises RuleError for a variant that cannot be played yet.
 
     >>> import mjrules as mj
@@ -92,14 +93,14 @@ class Game:
         game_index: int = 0,
         first_dealer: int | None = None,
         ask: Ask = "able",
+        verifiable: bool = False,
     ) -> None:
         kind = self._play_of(rules)
         walls = [] if wall is None else wall if _is_list_of_walls(wall) else [wall]
         given = tuple([kind.read_wall(deal, rules) for deal in walls])
         deals = Deals(mc.seed_bytes(seed), game_index, kind.wall_size(rules), given)
-        self._events: list[Event]
-        self._open(kind(rules, deals, first_dealer), ask, first_dealer, None, 0)
-        self._events = self._play.begin()
+        self._open(kind(rules, deals, first_dealer), ask, first_dealer, None, 0, verifiable)
+        self._tell(self._play.begin(), 0)
         self._ask()
 
     @classmethod
@@ -111,9 +112,14 @@ class Game:
             mc.fail("not_playable", given=given, known=known)
         return kind
 
-    def _open(self, play: Play, ask: Ask, first_dealer: int | None, origin: str | None, step: int) -> None:
+    def _open(
+        self, play: Play, ask: Ask, first_dealer: int | None, origin: str | None, step: int, verifiable: bool
+    ) -> None:
         if ask not in ("able", "everybody"):
             mc.fail("value", name="ask", given=ask, right='"able" or "everybody" is wanted')
+        if not isinstance(verifiable, bool):
+            mc.fail("value", name="verifiable", given=verifiable, right="True or False is wanted")
+        self._verifiable = verifiable
         self._lock = Lock()
         self._play = play
         self._ask_whom: Ask = ask
@@ -121,7 +127,7 @@ class Game:
         self._origin = origin  # the text of the position the game was given as
         self._first_step = self._step = step
         self._log: list[Entry] = []
-        self._events = []
+        self._events: list[Event] = []
         self._answers: dict[int, Action] = {}
         self._asked: dict[int, tuple[Action, ...]] = {}
 
@@ -137,11 +143,17 @@ class Game:
 
     def _carry_out(self, entry: Entry) -> None:
         """Do what a step was decided by, and write it down."""
-        done = self._play.rule(entry) if isinstance(entry, Ruling) else self._play.resolve(dict(entry))
-        self._events += done
+        deal = self._play.deal_index
+        self._tell(self._play.rule(entry) if isinstance(entry, Ruling) else self._play.resolve(dict(entry)), deal)
         self._log.append(entry)
         self._step += 1
         self._answers = {}
+
+    def _tell(self, events: list[Event], deal: int) -> None:
+        """Add what has happened; ``deal``: the deal that was on the table before."""
+        if self._verifiable:
+            events = deal_check.checkable(events, self._events, self._play.deals, deal, self._play.deal_index)
+        self._events += events
 
     @_alone
     def submit(self, seat: int | None, action: Action | Ruling | str | int, step: int | None = None) -> None:
@@ -296,7 +308,9 @@ class Game:
     def copy(self) -> Game:
         """Return an independent game at the same point, with the same future."""
         other = object.__new__(type(self))
-        other._open(self._play.copy(), self._ask_whom, self._first_dealer, self._origin, self._first_step)
+        other._open(
+            self._play.copy(), self._ask_whom, self._first_dealer, self._origin, self._first_step, self._verifiable
+        )
         other._step, other._log, other._events = self._step, list(self._log), list(self._events)
         other._answers, other._asked = dict(self._answers), dict(self._asked)
         return other
@@ -328,8 +342,8 @@ class Game:
             saves.open_position(other, self._origin)
             return other
         play = type(self._play)(self._play.rules, self._play.deals, self._first_dealer)
-        other._open(play, self._ask_whom, self._first_dealer, None, 0)
-        other._events = play.begin()
+        other._open(play, self._ask_whom, self._first_dealer, None, 0, self._verifiable)
+        other._tell(play.begin(), 0)
         return other
 
     @_alone

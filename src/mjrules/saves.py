@@ -5,6 +5,7 @@ spaces), the first 8 bytes of the SHA-256 of everything before. Keys of the obje
 
 - ``rules``: every option, as ``to_dict`` writes them; options a later version adds may be missing;
 - ``seed``: 64 hex digits; ``game``: game index; ``first_dealer``: a seat, or null = drawn; ``ask``;
+  ``verifiable``: true, where the deals can be checked;
 - ``given``: how many of the deals were given, not drawn from the seed;
 - ``deals``: the ids of every deal, so far or given, two hex digits a tile, in the order they are dealt;
 - or, in place of all these, ``position``: the text the game was given as;
@@ -15,8 +16,9 @@ spaces), the first 8 bytes of the SHA-256 of everything before. Keys of the obje
 A reader replays the log with every check of ``submit``. Writing what was read gives the same bytes.
 
 **Text**: lines ``key: value``. The first is ``mjrules position: 1``; then rules, seed, game, deal,
-ask, step, the variant's own lines, ``answers`` where there are some, ``wall N`` for given deals still to
-come, and ``check``, the first 8 hex digits of the SHA-256 of the lines before.
+ask, verifiable (yes) where the deals can be checked, step, the variant's own lines, ``answers`` where
+there are some, ``wall N`` for given deals still to come, and ``check``, the first 8 hex digits of the
+SHA-256 of the lines before.
 """
 
 from __future__ import annotations
@@ -61,6 +63,7 @@ def _record(game: Game) -> dict[str, Any]:
         "game": deals.game_index,
         "first_dealer": game._first_dealer,
         "ask": game._ask_whom,
+        **({"verifiable": True} if game._verifiable else {}),
         "given": len(deals.given),
         "deals": [bytes(deals.wall(index)).hex() for index in range(dealt)],
         **record,
@@ -140,8 +143,8 @@ def _rebuilt(kind: type[Game], record: Any) -> Game:
             mc.seed_bytes(record["seed"]), record["game"], play_type.wall_size(rules), walls[: record["given"]]
         )
         play = play_type(rules, deals, record["first_dealer"])
-        game._open(play, record["ask"], record["first_dealer"], None, 0)
-        game._events = play.begin()
+        game._open(play, record["ask"], record["first_dealer"], None, 0, record.get("verifiable", False))
+        game._tell(play.begin(), 0)
     for entry in record["log"]:
         _repeat(game, entry)
     game._ask()
@@ -195,6 +198,7 @@ def write_text(game: Game) -> str:
         ("game", str(deals.game_index)),
         ("deal", str(play.deal_index)),
         ("ask", game._ask_whom),
+        *([("verifiable", "yes")] if game._verifiable else []),
         ("step", str(game._step)),
         *play.write(),
     ]
@@ -273,10 +277,13 @@ def _set_up(game: Game, lines: dict[str, str]) -> None:
     step = _number(lines, "step", MAX_STEP)
     ask: Any = lines.pop("ask", "able")
     answers = lines.pop("answers", "")
+    verifiable = lines.pop("verifiable", "no")
+    if verifiable not in ("yes", "no"):
+        _wrong(f"verifiable is {verifiable!r}; yes is wanted, or no such line")
     tiles = play_type.wall_size(rules)
     given = _coming_walls(lines, seed, game_index, deal, tiles)
     play = play_type.read(rules, Deals(seed, game_index, tiles, given), deal, lines)
-    game._open(play, ask, None, "", step)
+    game._open(play, ask, None, "", step, verifiable == "yes")
     game._events = [play.position()]
     if answers and not play.over:
         game._asked = play.asked(ask == "everybody")

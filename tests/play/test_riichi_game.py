@@ -216,6 +216,11 @@ def test_the_dealer_stops_or_goes_on() -> None:
     assert game.view(None)["stage"] == "choice"
     with pytest.raises(mj.IllegalAction, match=f"seat {dealer} is asked whether to stop"):
         game.submit((dealer + 1) % 3, "stop")
+    with pytest.raises(mj.RuleError, match="the hand is over; a ruling is about a hand in play"):
+        game.submit(None, mj.Ruling("wrong_call", 0))
+    again = mj.Game.from_text(game.to_text())
+    assert again.to_text() == game.to_text()
+    assert again.pending == game.pending
     stopped, going = game.copy(), game.copy()
     stopped.submit(dealer, "stop")
     assert stopped.over
