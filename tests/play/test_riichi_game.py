@@ -231,6 +231,38 @@ def test_the_dealer_stops_or_goes_on() -> None:
     assert going.full_events[-2]["honba"] >= 1
 
 
+def test_three_players_have_three_hands_a_wind() -> None:
+    # PA-348
+    names = {f"{wind}{number}" for wind in "ES" for number in (1, 2, 3)}
+    order = [*sorted(names)]
+    seen: set[str] = set()
+    for seed in range(games(12, 6)):
+        game = keen_game(mj.rules("paiyuki-3p"), seed)  # type: ignore[arg-type]
+        hands = [f"{event['bakaze']}{event['kyoku']}" for event in game.full_events if event["type"] == "start_kyoku"]
+        assert list(dict.fromkeys(hands)) == order[: len(set(hands))]
+        seen |= set(hands)
+    assert seen == names
+
+
+def test_options_are_chosen_when_the_table_is_opened() -> None:
+    # KI-432, KI-433, KI-434: one person may play against three that a program answers for; five may not
+    rules: Any = mj.rules("kirakuken-4p", length="tonpuu", two_ron="head_bump", aka=0)
+    game = mj.Game(rules, seed=3)
+    computer = mj.player_names(rules).index("greedy")
+    stream = mc.Stream(3)
+    while not game.over:
+        for seat in list(game.pending.seats):
+            if game.over or seat not in game.pending.seats:
+                continue
+            action = game.default_action(seat)
+            if seat and play_of(game).stage != "choice":
+                action = mj.Action(play_of(game).hand.choose(computer, seat, stream))
+            game.submit(seat, action)
+    assert {event["bakaze"] for event in game.full_events if event["type"] == "start_kyoku"} == {"E"}
+    with pytest.raises(mj.RuleError, match="players"):
+        mj.rules("kirakuken-4p", players=5)
+
+
 def test_refusals_name_the_rule() -> None:
     game = mj.Game(mj.rules("tenhou-4p"), seed=1)
     drawn = game.view(0)["drawn"]
