@@ -3,7 +3,7 @@
 A row has ``rules``, ``options``, ``hands``, ``dora`` as the engine's rows have, and may begin at a ``state``
 (round, dealer, honba, deposits, points). Its ``steps`` have ``events`` (tokens of ``engine_rows``), then a
 ``ruling`` (kind, seat), or one that is ``refused`` with these words, and ``expect``: ``events``, the last ones in
-part, ``view`` of a spectator in part, ``over``, ``legal`` and ``not_legal``.
+part, ``view`` of a spectator in part, ``wins`` in a row before the hand, ``over``, ``legal`` and ``not_legal``.
 """
 
 from __future__ import annotations
@@ -122,6 +122,8 @@ def check(row: Row) -> None:
         view = game.view(None)
         assert part_of(expect.get("view", {}), view), f"{view}, expected {expect.get('view')}"
         assert game.over == expect.get("over", False)
+        assert isinstance(game.play, RiichiPlay)
+        assert list(game.play.wins) == expect.get("wins", list(game.play.wins))
         for seat, actions in expect.get("legal", {}).items():
             offered = {action.text for action in game.pending.seats.get(int(seat), ())}
             assert set(actions) <= offered, f"seat {seat}: {offered}"
