@@ -113,7 +113,7 @@ class Game:
         return kind
 
     def _open(
-        self, play: Play, ask: Ask, first_dealer: int | None, origin: str | None, step: int, verifiable: bool
+        self, play: Play, ask: Ask, first_dealer: int | None, origin: str | None, step: int, verifiable: bool = False
     ) -> None:
         if ask not in ("able", "everybody"):
             mc.fail("value", name="ask", given=ask, right='"able" or "everybody" is wanted')
