@@ -128,7 +128,7 @@ def by_hand(game: mj.Game, seed: int) -> None:
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_a_game_is_its_hands_and_their_settlements(name: str) -> None:
-    for seed in range(games(4, 1)):
+    for seed in range(games(2, 1)):
         by_hand(keen_game(mj.rules(name), seed), seed)  # type: ignore[arg-type]
 
 

@@ -63,7 +63,7 @@ def test_no_byte_changes_in_many_games(name: str) -> None:
         look(mj.rules(name), seed)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", ["paiyuki-4p", "tenhou-3p", "mahjong-soul-4p"])
 @settings(max_examples=games(2, 1))
 @given(seed=SEEDS)
 def test_no_byte_changes_at_the_same_step_where_only_who_can_is_asked(name: str, seed: int) -> None:
