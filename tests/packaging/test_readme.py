@@ -68,6 +68,25 @@ def test_number_of_options_is_told(name):
 
 
 @pytest.mark.parametrize("name", TEXTS)
+def test_times_are_those_of_the_last_run_kept(name):
+    """Each library's first row of a task; mjrules' first two, the batch and one call."""
+    results = (ROOT / "bench" / "peers" / "RESULTS.md").read_text(encoding="utf-8")
+    tasks = dict(re.findall(r"^\*\*.+\*\* \(`([\w-]+)`\)\n\n((?:\|.+\n)+)", results, flags=re.MULTILINE))
+    lines = [[cell.strip() for cell in line.split("|")[1:-1]] for line in TEXTS[name].splitlines() if " ns | " in line]
+    assert len(lines) == 3
+    for task, shown in zip(("shanten-13", "ukeire-13", "score"), lines, strict=True):
+        times: dict[str, list[str]] = {}
+        for row in tasks[task].splitlines()[2:]:
+            library, _, _, time, *_ = (cell.strip() for cell in row.split("|")[1:-1])
+            times.setdefault(library, []).append(time)
+        peers = [times.get(library, [""])[0] for library in ("riichienv", "xiangting", "mahjong", "jansou")]
+        assert shown[1:] == times["mjrules"][:2] + peers
+    assert re.search(r"^Measured (\S+): (.+?), ", results, flags=re.MULTILINE).groups() == ("2026-11-30", "AMD EPYC")
+    assert all(told in " ".join(TEXTS[name].split()) for told in ("2026-11-30", "AMD EPYC", "Python 3.11.7", "6.0.2"))
+    assert all(told in results for told in ("Python 3.11.7", "xiangting 6.0.2", "riichienv 0.4.11", "11 rounds"))
+
+
+@pytest.mark.parametrize("name", TEXTS)
 def test_links_lead_somewhere(name):
     links = re.findall(r"\]\((?!https?:)([^)]+)\)", TEXTS[name])
     assert links
