@@ -694,6 +694,7 @@ _Numbers: TypeAlias = Mapping[str, int | Sequence[int]]
 def dealer_choice(
     player: SupportsIndex, points: Sequence[SupportsIndex], dealer: SupportsIndex, stream: Stream
 ) -> int: ...
+def hand_row(match: _Numbers, hand: Round, settled: _Numbers, *, by_function: bool = False) -> bytes: ...
 
 @disjoint_base
 class RiichiGames:

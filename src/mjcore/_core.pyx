@@ -40,6 +40,7 @@ from mjcore.schema import (
     WAITS,
     pack,
 )
+from mjcore.riichi_schema import MATCH_FIELDS
 from mjcore.settle_schema import FRAME_FIELDS, SETTLED_FIELDS
 
 

@@ -247,3 +247,40 @@ def dealer_choice(player, points, dealer, Stream stream not None) -> int:
         money[seat] = points[seat]
     seat = checked_number(dealer, "dealer", n - 1)
     return player_choice(checked_number(player, "player", N_RIICHI_PLAYERS - 1), money, n, seat, &stream.stream)
+
+
+def hand_row(match, Round hand not None, settled, *, by_function=False) -> bytes:
+    """Return the row of a finished hand (riichi_schema.HAND_FIELDS), as ``RiichiGames`` writes it.
+
+    ``match``: MATCH_FIELDS by name, as they stood before the hand; ``settled``: SETTLED_FIELDS by name, of
+    which points, chips and results are read; ``by_function``: whether mjrules.settle settled it. For hands
+    played elsewhere: at a table, or replayed from a record. Raises InvalidHand for a hand that goes on,
+    KeyError for an unknown name.
+
+    >>> import mjrules as mj
+    >>> hand = Round(mj.rules("tenhou-3p").play, wall(7, tiles=108))
+    >>> while hand.stage != "over":
+    ...     _ = hand.apply(hand.waiting[0], hand.legal(hand.waiting[0])[0])
+    >>> row = hand_row({"points": [35000] * 3, "players": 3}, hand, {"points": hand.points})
+    >>> len(row), hand.end
+    (336, 'exhaustive')
+    """
+    cdef mj_game game
+    cdef mj_game_rules rules
+    cdef mj_hand_row row
+    cdef mj_score score
+    cdef bytes before = pack(MATCH_FIELDS, match), after = pack(SETTLED_FIELDS, settled)
+    if hand.r.stage != STAGE_OVER:
+        fail("value", name="hand", given=f"stage {hand.stage}", right="a hand that is over is wanted")
+    memset(&rules, 0, sizeof(mj_game_rules))
+    rules.play = &hand.rules.play
+    rules.table = &hand.rules.table.table
+    memcpy(&game.match, <const char*>before, sizeof(mj_match))
+    memcpy(&game.settled, <const char*>after, sizeof(mj_settled))
+    game.match.players = hand.r.players
+    game.r = hand.r
+    game.winners = hand.r.winners
+    write_hand_row(&rules, &game, &row, &score)
+    close_hand(&game, &row)
+    row.by_function = bool(by_function)
+    return <bytes>(<char*>&row)[:sizeof(mj_hand_row)]

@@ -8,10 +8,13 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import mjcore as mc
+from mjrules.actions import Action
 from mjrules.columns import columns_of
+from mjrules.play import Deals
 from mjrules.players import Player
 from mjrules.riichi.ended import liable_by, outcome_of
 from mjrules.riichi.final import final_result
+from mjrules.riichi.play import RiichiPlay
 from mjrules.riichi.points import FU_VALUES
 from mjrules.riichi.settle_table import NEXT, STACKED_HAN, YAKUMAN_MULTIPLES, compile_settlement
 from mjrules.riichi.settlement import settle
@@ -23,6 +26,7 @@ if TYPE_CHECKING:
 
 HAND_FIELDS = mc.riichi_schema.HAND_FIELDS
 GAME_FIELDS = mc.riichi_schema.GAME_FIELDS
+GAME_COLUMNS = ("game", "points", "deposits", "chips", "adjustments", "hands", "by_function", "first_dealer")
 
 
 @lru_cache(maxsize=32)
@@ -56,6 +60,23 @@ def settled_hand(state: Mapping[str, Any], hand: mc.Round, rules: RiichiRules) -
     }
 
 
+def _match(state: State, game: int, deal: int) -> dict[str, Any]:
+    """A state as the fields of mjcore.riichi_schema.MATCH_FIELDS."""
+    return {
+        "game": game,
+        "points": state.points,
+        "deposits": state.deposits,
+        "chips": state.chips,
+        "adjustments": state.adjustments,
+        "honba": state.honba,
+        "deal": deal,
+        "dealer": state.dealer,
+        "round": WINDS.index(state.round),
+        "first_dealer": state.first_dealer,
+        "players": state.players,
+    }
+
+
 @dataclass(frozen=True)
 class RiichiSimulation:
     """Games of a seed: ``run`` plays some of them by their index; it can be sent to another process."""
@@ -72,6 +93,8 @@ class RiichiSimulation:
 
     def run(self, first: int, games: int) -> tuple[bytes, bytes]:
         """Return the rows of hands and games, from game index ``first`` on."""
+        if not self.compiled:
+            return self._run_by_hand(first, games)
         rules = self.rules
         batch = mc.RiichiGames(
             rules.play,
@@ -90,6 +113,50 @@ class RiichiSimulation:
         )
         hand_rows, game_rows = batch.run(first, games)
         return hand_rows, self._with_results(game_rows)
+
+    def _run_by_hand(self, first: int, games: int) -> tuple[bytes, bytes]:
+        """Play through ``RiichiPlay``, as a server's table does, with players of one's own among the seats."""
+        hand_rows, game_rows = [], []
+        for index in range(first, first + games):
+            play = RiichiPlay(self.rules, Deals(self.seed, index, RiichiPlay.wall_size(self.rules)))
+            play.begin()
+            hands = 0
+            while not play.over:
+                hand_rows.append(self._play_hand(play, index))
+                hands += 1
+            ended = {**_match(play.state, index, hands), "hands": hands, "by_function": hands}
+            game_rows.append(mc.schema.pack(GAME_FIELDS, {name: ended[name] for name in GAME_COLUMNS}))
+        return b"".join(hand_rows), self._with_results(b"".join(game_rows))
+
+    def _play_hand(self, play: RiichiPlay, index: int) -> bytes:
+        """Play the hand on the table to its end; return its row."""
+        deal, hand, before, wins = play.deal_index, play.hand, play.state, play.wins
+        streams = [mc.Stream(self.seed, index, deal, seat) for seat in range(play.players)]
+        while not play.over and play.deal_index == deal:
+            answers = {}
+            for seat, actions in play.asked(False).items():
+                answers[seat] = self._answer(play, seat, actions, streams[seat])
+                if answers[seat] not in actions:
+                    play.refuse(seat, answers[seat])
+            decided = play.deciding(answers, ())
+            assert decided is not None, "everybody asked has answered"
+            play.resolve(decided)
+        after = play.state
+        match = {**_match(before, index, deal), "wins_before": wins}
+        settled = {
+            "points": after.points,
+            "chips": [now - was for now, was in zip(after.chips, before.chips, strict=True)],
+            "results": [now - was for now, was in zip(after.adjustments, before.adjustments, strict=True)],
+        }
+        return mc.hand_row(match, hand, settled, by_function=True)
+
+    def _answer(self, play: RiichiPlay, seat: int, actions: Sequence[Action], stream: mc.Stream) -> Action:
+        player = self.players[seat]
+        if player.choose is not None:
+            return Action(player.choose({**play.view(seat), "seat": seat}, actions, stream))
+        if play.choosing:
+            return Action(mc.dealer_choice(player.number, play.state.points, seat, stream))
+        return Action(play.hand.choose(player.number, seat, stream))
 
     def _with_results(self, game_rows: bytes) -> bytes:
         """Fill in ranks and results, as ``final_result`` has them."""
