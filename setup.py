@@ -60,7 +60,7 @@ def flags(msvc):
 def generated_texts():
     """Return the C layout as a .pxd and the tables as a C header, from the core's plain generators."""
     names = ["schema", "layout", "tablegen", "settle_schema", "play_schema", "round_schema", "players_tablegen"]
-    names += ["riichi_schema", "suzume_schema", "suzume_tablegen", "suzume_targets"]
+    names += ["riichi_schema", "observation_schema", "suzume_schema", "suzume_tablegen", "suzume_targets"]
     # by their files: mjcore cannot be imported before it is built
     of = {name: SimpleNamespace(**runpy.run_path(str(CORE / f"{name}.py"))) for name in names}
     structs, suzume, play = of["layout"].write_structs, of["suzume_schema"], of["play_schema"]
@@ -74,6 +74,7 @@ def generated_texts():
         of["round_schema"].write_enums(play.ACTIONS),
         structs(of["round_schema"].STRUCTS),
         structs(of["riichi_schema"].STRUCTS),
+        of["observation_schema"].write_enums(),
     ]
     tables = [
         of["tablegen"].generate(),

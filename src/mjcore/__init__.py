@@ -11,7 +11,7 @@ For Cython, ``from mjcore cimport mj_shanten, mj_score_one, mj_win`` (mjcore/_co
 numpy is imported by the batch functions on first use, never by ``import mjcore``.
 """
 
-from mjcore import play_schema, riichi_schema, round_schema, schema, settle_schema, suzume
+from mjcore import observation_schema, play_schema, riichi_schema, round_schema, schema, settle_schema, suzume
 from mjcore._core import (
     CODE_TEXT,
     Discard,
@@ -20,6 +20,7 @@ from mjcore._core import (
     PlayTable,
     Reading,
     RiichiGames,
+    RiichiTables,
     Round,
     RuleTable,
     ScoreRecord,
@@ -38,6 +39,7 @@ from mjcore._core import (
     hand_row,
     kind_of_code,
     mjai_text,
+    observation,
     parse_mjai,
     parse_tile,
     parse_tiles,
@@ -82,6 +84,7 @@ __all__ = [
     "PlayTable",
     "Reading",
     "RiichiGames",
+    "RiichiTables",
     "Round",
     "RuleError",
     "RuleTable",
@@ -102,6 +105,8 @@ __all__ = [
     "hand_row",
     "kind_of_code",
     "mjai_text",
+    "observation",
+    "observation_schema",
     "parse_mjai",
     "parse_tile",
     "parse_tiles",

@@ -23,6 +23,7 @@ from mjcore._schema cimport *
 
 from mjcore import play_schema, suzume_schema
 from mjcore.errors import MahjongError, fail
+from mjcore.observation_schema import ARRAYS as OBSERVED
 from mjcore.play_schema import ACTIONS, EVENTS
 from mjcore.round_schema import CLAIMS as ROUND_CLAIMS
 from mjcore.round_schema import DRAWS as ROUND_DRAWS
@@ -168,6 +169,8 @@ include "riichi_danger.pxi"
 include "riichi_balanced.pxi"
 include "riichi_game.pxi"
 include "riichi_simulate.pxi"
+include "observation.pxi"
+include "table_batch.pxi"
 include "suzume_play.pxi"
 include "suzume_players.pxi"
 include "suzume_batch.pxi"

@@ -145,6 +145,7 @@ MESSAGES: dict[str, tuple[type[MahjongError], str]] = {
     "position": (NotationError, "position: {what}"),
     "not_playable": (RuleError, "a game of {given} is not yet supported; playable: {known}"),
     "endless_game": (RuleError, "game {given} has not ended after {hands} hands: so played it goes on for ever"),
+    "batch_busy": (MahjongError, "these tables are in use by another thread: a batch belongs to one at a time"),
     "needs_extra": (RuleError, "{given} needs the extra {extra!r}: pip install mjrules[{extra}]"),
     "illegal_action": (IllegalAction, "seat {seat}: {action} is not allowed: {what}"),
     "broken": (MahjongError, "the executor broke ({what}); finished games: {finished}; lost: {lost}"),

@@ -180,7 +180,9 @@ cdef class RiichiGames:
             with nogil:
                 why = play_on(&self.job, piece, game_out)
             if why == NOT_TABLED:
-                self.settle_by_function(piece)
+                self.settle_game(&piece.game)
+                piece.hands[piece.n_hands].by_function = 1
+                piece.settled = True
             elif why == FAULTY:
                 self.tell_fault(piece)
             elif why == ENDLESS:
@@ -190,9 +192,8 @@ cdef class RiichiGames:
                 piece.n_hands = 0
         return b"".join(hand_rows), bytes(game_rows)
 
-    cdef int settle_by_function(self, mj_piece* piece) except -1:
+    cdef int settle_game(self, mj_game* game) except -1:
         """Have the hand at its end settled outside; its End comes back as numbers."""
-        cdef mj_game* game = &piece.game
         cdef Round hand = Round.__new__(Round)
         cdef mj_match* match = &game.match
         memcpy(&hand.r, &game.r, sizeof(mj_round))
@@ -215,9 +216,7 @@ cdef class RiichiGames:
         game.winners = found.pop("winners")
         record = pack(SETTLED_FIELDS, found)
         memcpy(&game.settled, <const char*><bytes>record, sizeof(mj_settled))
-        piece.hands[piece.n_hands].by_function = 1
         match.by_function += 1
-        piece.settled = True
         return 0
 
     cdef int tell_fault(self, mj_piece* piece) except -1:

@@ -55,6 +55,7 @@ from mjrules.suzume.scoring import SuzumeScore, SuzumeYaku
 from mjrules.suzume.settlement import SuzumeEnd
 from mjrules.suzume.state import SuzumeState
 from mjrules.suzume.win import SuzumeWin
+from mjrules.table_batch import TableBatch
 
 __version__ = "0.1.0"
 
@@ -103,6 +104,7 @@ __all__ = [
     "SuzumeState",
     "SuzumeWin",
     "SuzumeYaku",
+    "TableBatch",
     "Tsumo",
     "Win",
     "YakuResult",

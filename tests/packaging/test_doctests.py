@@ -25,6 +25,8 @@ WITHOUT = {"mjcore": {"settle_rows_into"}, "mjrules": set()}
 def test_examples(name):
     if name.startswith("mjrules.cli"):
         pytest.importorskip("click", reason="the command line needs the extra cli")
+    if name.startswith("mjrules.learn."):
+        pytest.importorskip("pettingzoo", reason="the environments need the extra learn")
     result = doctest.testmod(import_module(name))
     assert result.failed == 0
 

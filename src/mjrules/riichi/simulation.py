@@ -77,6 +77,46 @@ def _match(state: State, game: int, deal: int) -> dict[str, Any]:
     }
 
 
+def games_of(rules: RiichiRules, seed: bytes, players: Sequence[int], *, checked: bool = False) -> mc.RiichiGames:
+    """Return the compiled games of a rule set; ``players``: a built-in player's number for each seat.
+
+    >>> import mjrules as mj
+    >>> games_of(mj.rules("tenhou-3p"), mc.seed_bytes(7), [0, 0, 0]).rules.players
+    3
+    """
+    return mc.RiichiGames(
+        rules.play,
+        settlement_of(rules),
+        seed,
+        players,
+        start_points=rules.start_points,
+        fu_values=FU_VALUES,
+        highest_han=STACKED_HAN if rules.kazoe == "stacked" else 13,
+        multiples=YAKUMAN_MULTIPLES - 1,
+        abort_stays=rules.abort_dealer_stays,
+        kara_counts=rules.kara_riichi == "chombo",
+        pao=bool(rules.pao),
+        settle=lambda state, hand: settled_hand(state, hand, rules),
+        checked=checked,
+    )
+
+
+def with_results(game_rows: bytes, rules: RiichiRules) -> bytes:
+    """Fill ranks and results into rows of finished games, as ``final_result`` has them."""
+    import numpy as np
+
+    rows = np.frombuffer(bytearray(game_rows), np.dtype(mc.schema.numpy_descr(GAME_FIELDS)))
+    seats = rules.players
+    columns = [rows[name][:, :seats].tolist() for name in ("points", "chips", "adjustments")]
+    results = []
+    for points, chips, adjustments, deposits in zip(*columns, rows["deposits"].tolist(), strict=True):
+        state = State(points, deposits=deposits, chips=chips, adjustments=adjustments)
+        results.append(final_result(state, rules))
+    rows["result_x10"][:, :seats] = [result.result_x10 for result in results]
+    rows["rank"][:, :seats] = [result.ranks for result in results]
+    return rows.tobytes()
+
+
 @dataclass(frozen=True)
 class RiichiSimulation:
     """Games of a seed: ``run`` plays some of them by their index; it can be sent to another process."""
@@ -95,24 +135,9 @@ class RiichiSimulation:
         """Return the rows of hands and games, from game index ``first`` on."""
         if not self.compiled:
             return self._run_by_hand(first, games)
-        rules = self.rules
-        batch = mc.RiichiGames(
-            rules.play,
-            settlement_of(rules),
-            self.seed,
-            [player.number for player in self.players],
-            start_points=rules.start_points,
-            fu_values=FU_VALUES,
-            highest_han=STACKED_HAN if rules.kazoe == "stacked" else 13,
-            multiples=YAKUMAN_MULTIPLES - 1,
-            abort_stays=rules.abort_dealer_stays,
-            kara_counts=rules.kara_riichi == "chombo",
-            pao=bool(rules.pao),
-            settle=lambda state, hand: settled_hand(state, hand, rules),
-            checked=self.checked,
-        )
-        hand_rows, game_rows = batch.run(first, games)
-        return hand_rows, self._with_results(game_rows)
+        numbers = [player.number for player in self.players]
+        hand_rows, game_rows = games_of(self.rules, self.seed, numbers, checked=self.checked).run(first, games)
+        return hand_rows, with_results(game_rows, self.rules)
 
     def _run_by_hand(self, first: int, games: int) -> tuple[bytes, bytes]:
         """Play through ``RiichiPlay``, as a server's table does, with players of one's own among the seats."""
@@ -126,7 +151,7 @@ class RiichiSimulation:
                 hands += 1
             ended = {**_match(play.state, index, hands), "hands": hands, "by_function": hands}
             game_rows.append(mc.schema.pack(GAME_FIELDS, {name: ended[name] for name in GAME_COLUMNS}))
-        return b"".join(hand_rows), self._with_results(b"".join(game_rows))
+        return b"".join(hand_rows), with_results(b"".join(game_rows), self.rules)
 
     def _play_hand(self, play: RiichiPlay, index: int) -> bytes:
         """Play the hand on the table to its end; return its row."""
@@ -157,21 +182,6 @@ class RiichiSimulation:
         if play.choosing:
             return Action(mc.dealer_choice(player.number, play.state.points, seat, stream))
         return Action(play.hand.choose(player.number, seat, stream))
-
-    def _with_results(self, game_rows: bytes) -> bytes:
-        """Fill in ranks and results, as ``final_result`` has them."""
-        import numpy as np
-
-        rows = np.frombuffer(bytearray(game_rows), np.dtype(mc.schema.numpy_descr(GAME_FIELDS)))
-        seats = self.rules.players
-        columns = [rows[name][:, :seats].tolist() for name in ("points", "chips", "adjustments")]
-        results = []
-        for points, chips, adjustments, deposits in zip(*columns, rows["deposits"].tolist(), strict=True):
-            state = State(points, deposits=deposits, chips=chips, adjustments=adjustments)
-            results.append(final_result(state, self.rules))
-        rows["result_x10"][:, :seats] = [result.result_x10 for result in results]
-        rows["rank"][:, :seats] = [result.ranks for result in results]
-        return rows.tobytes()
 
     def columns(self, hand_rows: bytes, game_rows: bytes) -> tuple[dict[str, np.ndarray[Any, Any]], ...]:
         """Return the rows as columns: names of the fields -> arrays, a list field as (rows, seats)."""

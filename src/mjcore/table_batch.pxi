@@ -1,0 +1,363 @@
+# Many tables of riichi side by side, stepped by actions from outside: the engine of learning.
+#
+# Every table waits for one seat at a time. Where several may answer to a discard they are asked one after
+# another, in the order of their seats, and what they said lies in the hand until the last answer that
+# matters is in. A game that is over is followed by the next one of the table at once.
+
+cdef enum:
+    HAND_OVER = 1
+    GAME_OVER = 2
+    N_ACTIONS_ALL = 134
+
+
+cdef struct mj_seated:
+    # one table of a batch
+    mj_game game
+    uint64_t choice  # actions of a dealer who may stop (word 2 of a mask); 0 = the hand is played
+    int seat  # who is asked
+
+
+cdef struct mj_tables:
+    # the tables of a batch and what the last step told of each
+    const mj_game_rules* rules
+    const uint8_t* seed
+    uint64_t n
+    mj_seated* tables
+    int8_t* seats
+    uint64_t* legal  # ROUND_MASK_WORDS a table
+    int64_t* rewards  # points won and lost in hands that ended, one a seat
+    uint8_t* flags  # HAND_OVER, GAME_OVER
+    mj_game_row* games  # the last game that ended at each table
+    uint8_t* waiting  # 1 = its hand waits for the function that settles
+
+
+# byte -> eight bytes 0 or 1, for masks with a byte an action
+cdef uint64_t SPREAD[256]
+
+
+cdef void fill_spread() noexcept nogil:
+    cdef int byte, i
+    for byte in range(256):
+        SPREAD[byte] = 0
+        for i in range(8):
+            (<uint8_t*>&SPREAD[byte])[i] = byte >> i & 1
+
+
+fill_spread()
+
+
+cdef inline void spread_mask(const uint64_t* words, uint8_t* out) noexcept nogil:
+    """A mask of actions as a byte each."""
+    cdef int i
+    for i in range(N_ACTIONS_ALL // 8):
+        memcpy(out + 8 * i, &SPREAD[words[i >> 3] >> 8 * (i & 7) & 255], 8)
+    for i in range(N_ACTIONS_ALL // 8 * 8, N_ACTIONS_ALL):
+        out[i] = words[i >> 6] >> (i & 63) & 1
+
+
+cdef inline void tell_seat(mj_tables* batch, Py_ssize_t i) noexcept nogil:
+    """Note who is asked at a table, and what that seat may do."""
+    cdef mj_seated* table = &batch.tables[i]
+    cdef uint64_t* legal = batch.legal + ROUND_MASK_WORDS * i
+    batch.seats[i] = table.seat
+    if table.choice:
+        legal[0] = legal[1] = 0
+        legal[2] = table.choice
+    else:
+        memcpy(legal, table.game.r.legal + ROUND_MASK_WORDS * table.seat, 8 * ROUND_MASK_WORDS)
+
+
+cdef void next_game(mj_tables* batch, Py_ssize_t i) noexcept nogil:
+    """The first deal of a table's next game; its games are those of its place, n apart."""
+    cdef mj_game* game = &batch.tables[i].game
+    batch.flags[i] |= GAME_OVER
+    write_game_row(&game.match, &batch.games[i])
+    open_game(batch.rules, game.match.game + batch.n, game)
+    deal_hand(batch.rules, batch.seed, game)
+
+
+cdef void after_hand(mj_tables* batch, Py_ssize_t i) noexcept nogil:
+    """Carry a settled hand over and begin what follows; a dealer who may stop is asked (P-20)."""
+    cdef mj_seated* table = &batch.tables[i]
+    cdef mj_game* game = &table.game
+    cdef mj_hand_row row
+    cdef int seat
+    memset(&row, 0, sizeof(mj_hand_row))
+    close_hand(game, &row)
+    batch.flags[i] |= HAND_OVER
+    for seat in range(game.match.players):
+        batch.rewards[game.match.players * i + seat] += row.deltas[seat]
+    if game.settled.next == NEXT_DEALER_MAY_STOP:
+        table.choice = bit(ACTION_STOP & 63) | bit(ACTION_GO_ON & 63)
+        table.seat = game.match.dealer
+    elif game.settled.next == NEXT_GAME_OVER or game.match.deal >= MAX_GAME_HANDS:
+        next_game(batch, i)
+    else:
+        deal_hand(batch.rules, batch.seed, game)
+
+
+cdef bint settle_hand(mj_tables* batch, Py_ssize_t i) noexcept nogil:
+    """Settle a hand at its end by the tables; False = they do not have it."""
+    cdef mj_game* game = &batch.tables[i].game
+    cdef mj_score score
+    memset(&score, 0, sizeof(mj_score))
+    if game.r.winners:
+        score_of(batch.rules.table, batch.rules.play, &game.r, mj_lowest(game.r.winners), game.r.end == END_TSUMO, &score)
+    return settle_by_table(batch.rules, game, &score)
+
+
+cdef bint advance(mj_tables* batch, Py_ssize_t i) noexcept nogil:
+    """Play a table on to the next seat that is asked; False = a hand waits for the function that settles it."""
+    cdef mj_seated* table = &batch.tables[i]
+    cdef mj_round* r = &table.game.r
+    cdef int left
+    while not table.choice:
+        if r.stage == STAGE_OVER:
+            if not settle_hand(batch, i):
+                return False
+            after_hand(batch, i)
+            continue
+        left = unanswered(batch.rules.play, r, r.answer)
+        if left:
+            table.seat = mj_lowest(left)
+            break
+        resolve_stage(batch.rules, &table.game)
+    tell_seat(batch, i)
+    return True
+
+
+cdef inline void act(mj_tables* batch, Py_ssize_t i, int action) noexcept nogil:
+    """Carry out a legal action of the seat that is asked."""
+    cdef mj_seated* table = &batch.tables[i]
+    if table.choice:
+        table.choice = 0
+        if action == ACTION_STOP:
+            next_game(batch, i)
+        else:
+            deal_hand(batch.rules, batch.seed, &table.game)
+    else:
+        table.game.r.answer[table.seat] = action
+
+
+cdef Py_ssize_t step_all(mj_tables* batch, const int64_t* actions) noexcept nogil:
+    """Carry out an action at every table; return how many wait for the function that settles."""
+    cdef Py_ssize_t i, n = 0
+    for i in range(<Py_ssize_t>batch.n):
+        act(batch, i, actions[i])
+        batch.waiting[i] = not advance(batch, i)
+        n += batch.waiting[i]
+    return n
+
+
+cdef Py_ssize_t first_illegal(const mj_tables* batch, const int64_t* actions) noexcept nogil:
+    """The first table whose action is not legal; -1 = none."""
+    # the hands are asked: the caller may have written over what was told
+    cdef const mj_seated* table
+    cdef Py_ssize_t i
+    cdef int64_t action
+    for i in range(<Py_ssize_t>batch.n):
+        table = &batch.tables[i]
+        action = actions[i]
+        if action < 0 or action >= N_ACTIONS_ALL:
+            return i
+        if table.choice:
+            if action != ACTION_STOP and action != ACTION_GO_ON:
+                return i
+        elif not may(&table.game.r, table.seat, action):
+            return i
+    return -1
+
+
+cdef int chosen_at(const mj_tables* batch, Py_ssize_t i, int player) noexcept nogil:
+    """The action of a built-in player for the seat that a table asks."""
+    cdef mj_seated* table = &batch.tables[i]
+    cdef mj_game* game = &table.game
+    if table.choice:
+        return player_choice(player, game.match.points, game.match.players, table.seat, &game.streams[table.seat])
+    return player_action(player, batch.rules.table, batch.rules.play, &game.r, table.seat, &game.streams[table.seat])
+
+
+cdef class RiichiTables:
+    """Tables of riichi side by side, stepped by actions from outside.
+
+    ``games``: a RiichiGames with rules and seed; ``tables``: how many; ``first``: index of the first
+    game. Table i plays the games first + i, first + i + tables, ... of the seed. What the last step left
+    lies in buffers that every step writes anew: ``seats`` (int8 a table: who is asked), ``legal`` (3 words
+    uint64 a table: what that seat may do), ``rewards`` (int64 a table and seat: points won and lost in
+    hands that ended), ``flags`` (uint8 a table: 1 = a hand has ended, 2 = a game), ``games_ended``
+    (a riichi_schema.GAME_FIELDS row a table: the last game that ended there).
+    Belongs to one thread at a time. Raises InvalidHand, MahjongTypeError.
+    """
+
+    cdef mj_tables batch
+    cdef readonly RiichiGames games
+    cdef readonly bytearray seats, legal, rewards, flags, games_ended
+    cdef bytearray room
+    cdef list held
+    cdef bint busy
+
+    def __init__(self, RiichiGames games not None, tables, *, first=0):
+        cdef Py_ssize_t n = checked_number(tables, "tables", 1 << 24)
+        cdef mj_tables* batch = &self.batch
+        if n == 0:
+            fail("value", name="tables", given=tables, right="a whole number, 1 or more, is wanted")
+        self.games = games
+        batch.rules = &games.job.rules
+        batch.seed = games.job.seed
+        batch.n = n
+        self.room = bytearray(n * (sizeof(mj_seated) + 1))
+        self.seats, self.legal = bytearray(n), bytearray(n * 8 * ROUND_MASK_WORDS)
+        self.rewards, self.flags = bytearray(8 * n * self.players), bytearray(n)
+        self.games_ended = bytearray(n * sizeof(mj_game_row))
+        # held open, so that nobody can change their size
+        self.held = [Buffer(room, True) for room in (self.seats, self.legal, self.rewards, self.flags, self.games_ended)]
+        batch.tables = <mj_seated*><char*>self.room
+        batch.waiting = <uint8_t*>(batch.tables + n)
+        batch.seats = <int8_t*>(<Buffer>self.held[0]).view.buf
+        batch.legal = <uint64_t*>(<Buffer>self.held[1]).view.buf
+        batch.rewards = <int64_t*>(<Buffer>self.held[2]).view.buf
+        batch.flags = <uint8_t*>(<Buffer>self.held[3]).view.buf
+        batch.games = <mj_game_row*>(<Buffer>self.held[4]).view.buf
+        self.reset(first)
+
+    @property
+    def players(self) -> int:
+        """3 or 4."""
+        return self.games.rules.players
+
+    def __len__(self):
+        return self.batch.n
+
+    def reset(self, first=0) -> None:
+        """Begin the games anew, from game index ``first`` on."""
+        cdef uint64_t start = checked_word(first, "game index")
+        cdef Py_ssize_t i
+        self.enter()
+        try:
+            memset(self.batch.tables, 0, self.batch.n * (sizeof(mj_seated) + 1))
+            self.clear()
+            for i in range(<Py_ssize_t>self.batch.n):
+                open_game(self.batch.rules, start + i, &self.batch.tables[i].game)
+                deal_hand(self.batch.rules, self.batch.seed, &self.batch.tables[i].game)
+                advance(&self.batch, i)  # the dealer's first turn
+        finally:
+            self.busy = False
+
+    def step(self, actions) -> None:
+        """Carry out one action a table, of the seat it asks, and play on to the next seats asked.
+
+        ``actions``: int64 buffer, one id of ACTIONS a table. Raises IllegalAction that names the table and
+        what is legal there, and then nothing has changed at any.
+        """
+        cdef Buffer given = Buffer(actions)
+        cdef const int64_t* ids = <const int64_t*>given.view.buf
+        cdef Py_ssize_t i
+        if given.view.len != 8 * <Py_ssize_t>self.batch.n:
+            fail("batch_shape", name="actions", given=f"{given.view.len} bytes", right=f"{self.batch.n} actions of 8 bytes are wanted")
+        self.enter()
+        try:
+            i = first_illegal(&self.batch, ids)
+            if i >= 0:
+                self.refuse(i, ids[i])
+            self.clear()
+            with nogil:
+                i = step_all(&self.batch, ids)
+            if i:
+                self.settle_outside()
+        finally:
+            self.busy = False
+
+    cdef int enter(self) except -1:
+        if self.busy:
+            fail("batch_busy")
+        self.busy = True
+        return 0
+
+    cdef void clear(self):
+        memset(self.batch.rewards, 0, len(self.rewards))
+        memset(self.batch.flags, 0, self.batch.n)
+
+    cdef int refuse(self, Py_ssize_t i, int64_t action) except -1:
+        tell_seat(&self.batch, i)
+        cdef const uint64_t* words = self.batch.legal + ROUND_MASK_WORDS * i
+        mask = words[0] | <object>words[1] << 64 | <object>words[2] << 128
+        legal = ", ".join([name for number, name in enumerate(ACTIONS) if mask >> number & 1])
+        name = ACTIONS[action] if 0 <= action < len(ACTIONS) else str(action)
+        fail("not_legal", seat=self.batch.seats[i], action=name, what=f"it is not among the actions of table {i}", right=f"legal: {legal}")
+
+    cdef int settle_outside(self) except -1:
+        """Have the hands that are not in the tables settled by the function of the games."""
+        cdef Py_ssize_t i
+        for i in range(<Py_ssize_t>self.batch.n):
+            while self.batch.waiting[i]:
+                self.games.settle_game(&self.batch.tables[i].game)
+                after_hand(&self.batch, i)
+                self.batch.waiting[i] = not advance(&self.batch, i)
+        return 0
+
+    def mask_into(self, out) -> None:
+        """Write the legal actions of the seat asked, a byte an action: ``out``: (tables, actions) uint8 buffer."""
+        cdef Buffer target = Buffer(out, True)
+        cdef Py_ssize_t i
+        cdef uint8_t* bytes_out = <uint8_t*>target.view.buf
+        if target.view.len != <Py_ssize_t>self.batch.n * N_ACTIONS_ALL:
+            fail("batch_shape", name="out", given=f"{target.view.len} bytes", right=f"{self.batch.n} x {N_ACTIONS_ALL} bytes are wanted")
+        with nogil:
+            for i in range(<Py_ssize_t>self.batch.n):
+                spread_mask(self.batch.legal + ROUND_MASK_WORDS * i, bytes_out + N_ACTIONS_ALL * i)
+
+    def observe_into(self, arrays) -> None:
+        """Write what the seat that each table asks sees: arrays as ``observation_schema.ARRAYS``, a row a table."""
+        cdef mj_observation out, one
+        cdef list buffers = []
+        cdef Py_ssize_t i
+        cdef mj_game* game
+        point_at(&out, arrays, buffers, self.batch.n)
+        with nogil:
+            for i in range(<Py_ssize_t>self.batch.n):
+                game = &self.batch.tables[i].game
+                one.planes = out.planes + i * N_PLANES * KINDS
+                one.scalars = out.scalars + i * N_SCALARS
+                one.rivers = out.rivers + i * ROUND_SEATS * N_OBSERVED_DISCARDS
+                one.marks = out.marks + i * ROUND_SEATS * N_OBSERVED_DISCARDS
+                observe(self.batch.rules.play, &game.r, self.batch.tables[i].seat, game.match.honba, deposits_now(game), &one)
+
+    def choose_into(self, players, out) -> None:
+        """Write the actions that built-in players take for the seats asked; nothing changes but their streams.
+
+        ``players``: uint8 buffer, an index into RIICHI_PLAYERS a table, or one number for all; ``out``: int64
+        buffer, one action a table.
+        """
+        cdef Buffer target = Buffer(out, True), kinds = None
+        cdef Py_ssize_t i
+        cdef int player = 0
+        cdef int64_t* actions = <int64_t*>target.view.buf
+        cdef const uint8_t* kind = NULL
+        if target.view.len != 8 * <Py_ssize_t>self.batch.n:
+            fail("batch_shape", name="out", given=f"{target.view.len} bytes", right=f"{self.batch.n} actions of 8 bytes are wanted")
+        if isinstance(players, int):
+            player = checked_number(players, "player", N_RIICHI_PLAYERS - 1)
+        else:
+            kinds = Buffer(players)
+            kind = <const uint8_t*>kinds.view.buf
+            if kinds.view.len != <Py_ssize_t>self.batch.n:
+                fail("batch_shape", name="players", given=f"{kinds.view.len} bytes", right=f"{self.batch.n} bytes are wanted")
+            for i in range(<Py_ssize_t>self.batch.n):
+                checked_number(kind[i], "player", N_RIICHI_PLAYERS - 1)
+        with nogil:
+            for i in range(<Py_ssize_t>self.batch.n):
+                actions[i] = chosen_at(&self.batch, i, player if kind == NULL else kind[i])
+
+    def hand(self, table) -> Round:
+        """Return a copy of the hand on a table."""
+        cdef Round found = Round.__new__(Round)
+        cdef Py_ssize_t i = checked_number(table, "table", self.batch.n - 1)
+        memcpy(&found.r, &self.batch.tables[i].game.r, sizeof(mj_round))
+        found.rules = self.games.rules
+        found.first_events = ()
+        return found
+
+    def match(self, table) -> bytes:
+        """Return the match at a table as a row of riichi_schema.MATCH_FIELDS."""
+        cdef Py_ssize_t i = checked_number(table, "table", self.batch.n - 1)
+        return <bytes>(<char*>&self.batch.tables[i].game.match)[:sizeof(mj_match)]

@@ -1,0 +1,243 @@
+"""TableBatch: the games of ``simulate`` stepped from outside, side by side, for every preset."""
+
+from __future__ import annotations
+
+import random
+import threading
+from typing import Any
+
+import numpy as np
+import pytest
+
+import mjcore as mc
+import mjrules as mj
+
+PRESETS = mj.presets("riichi")
+ACTIONS = [str(action) for action in mj.ACTIONS]
+
+
+def played(batch: mj.TableBatch, games: int, player: str) -> list[dict[str, np.ndarray]]:
+    """Let a built-in player sit everywhere until so many games have ended; their rows in the order of index."""
+    rows = []
+    while len(rows) < games:
+        step = batch.step(batch.choose(player))
+        rows += [batch.games_ended(np.array([table])) for table in np.flatnonzero(step.game_over)]
+    return sorted(rows, key=lambda row: int(row["game"][0]))
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("player", ["random", "greedy", "balanced"])
+def test_games_are_those_of_simulate(preset, player):
+    rules = mj.rules(preset)
+    batch = mj.TableBatch(rules, 3, seed=11, first_game=5)
+    rows = played(batch, 3, player)
+    wanted = mj.simulate(rules, games=12, players=[player] * rules.players, seed=11).games
+    for row in rows:
+        at = int(row["game"][0])
+        assert at >= 5
+        if at < 12:
+            assert {name: column[0].tolist() for name, column in row.items()} == {
+                name: column[at].tolist() for name, column in wanted.items()
+            }
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_one_table_and_many_play_alike(preset):
+    rules, rng = mj.rules(preset), random.Random(preset)
+    together = mj.TableBatch(rules, 5, seed=3)
+    alone = [mj.TableBatch(rules, 1, seed=3, first_game=number) for number in range(5)]
+    over = [False] * 5
+    for _ in range(400):
+        mask = together.legal_mask()
+        words = together.legal_words
+        seats = together.current_seat
+        seen = together.observe()
+        actions = np.array([rng.choice(np.flatnonzero(row).tolist()) for row in mask])
+        for number, single in enumerate(alone):
+            if over[number]:
+                continue
+            assert single.current_seat[0] == seats[number]
+            assert np.array_equal(single.legal_mask()[0], mask[number])
+            assert [
+                action for action in range(134) if words[number][action // 64] >> (action % 64) & 1
+            ] == np.flatnonzero(mask[number]).tolist()
+            for name, array in single.observe().items():
+                assert np.array_equal(array[0], seen[name][number])
+        step = together.step(actions)
+        for number, single in enumerate(alone):
+            if not over[number]:
+                mine = single.step(actions[number : number + 1])
+                assert mine.rewards[0].tolist() == step.rewards[number].tolist()
+                over[number] = bool(step.game_over[number])
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_legal_actions_and_views_are_those_of_the_hand(preset):
+    rules, rng = mj.rules(preset), random.Random(preset)
+    batch = mj.TableBatch(rules, 4, seed=8)
+    for _ in range(150):
+        mask, seats, seen = batch.legal_mask(), batch.current_seat.tolist(), batch.observe()
+        for table, seat in enumerate(seats):
+            hand = batch.hand(table)
+            legal = {ACTIONS[action] for action in np.flatnonzero(mask[table])}
+            if legal == {"stop", "go_on"}:
+                continue
+            assert legal == set(hand.legal(seat))
+            for name, array in mc.observation(hand, seat, **batch.stakes(table)).items():
+                assert np.array_equal(array, seen[name][table])
+        batch.step(np.array([rng.choice(np.flatnonzero(row).tolist()) for row in mask]))
+
+
+@pytest.mark.parametrize("preset", ["tenhou-4p", "paiyuki-3p"])
+def test_rewards(preset):
+    rules = mj.rules(preset)
+    batches = {reward: mj.TableBatch(rules, 8, seed=2, reward=reward) for reward in ("points", "result", "rank")}
+    points = np.full((8, rules.players), rules.start_points, np.int64)
+    ended = 0
+    while ended < 6:
+        steps = {reward: batch.step(batch.choose("greedy")) for reward, batch in batches.items()}
+        step = steps["points"]
+        assert not step.rewards[~step.hand_over].any()
+        points += step.rewards.astype(np.int64)
+        for table in np.flatnonzero(step.game_over):
+            ended += 1
+            row = batches["points"].games_ended(np.array([table]))
+            assert row["points"][0].tolist() == points[table].tolist()
+            assert steps["result"].rewards[table].tolist() == row["result_x10"][0].tolist()
+            mean = (rules.players + 1) / 2
+            assert steps["rank"].rewards[table].tolist() == (mean - row["rank"][0]).tolist()
+            points[table] = rules.start_points
+        for reward in ("result", "rank"):
+            assert not steps[reward].rewards[~step.game_over].any()
+
+
+def test_a_dealer_who_may_stop_is_asked():
+    rules = mj.rules("paiyuki-4p")
+    batch = mj.TableBatch(rules, 16, seed=1)
+    asked = {"stop": 0, "go_on": 0}
+    for step in range(60_000):
+        actions = batch.choose("greedy")
+        mask = batch.legal_mask()
+        for table in np.flatnonzero(mask[:, ACTIONS.index("stop")]):
+            assert [ACTIONS[action] for action in np.flatnonzero(mask[table])] == ["stop", "go_on"]
+            word = ("stop", "go_on")[step % 2]
+            actions[table] = ACTIONS.index(word)
+            asked[word] += 1
+        over = batch.step(actions).game_over
+        for table in np.flatnonzero(mask[:, ACTIONS.index("stop")]):
+            assert over[table] == (actions[table] == ACTIONS.index("stop"))
+        if min(asked.values()) > 2:
+            return
+    raise AssertionError(asked)
+
+
+def test_hands_the_tables_do_not_have_are_settled_too():
+    rules = mj.rules("tenhou-4p").replace(aotenjou=True)  # no tables at all
+    assert len(played(mj.TableBatch(rules, 4, seed=5), 4, "greedy")) >= 4
+
+
+def test_a_refused_step_changes_nothing_anywhere():
+    batch = mj.TableBatch(mj.rules("tenhou-4p"), 3, seed=4)
+    before = [batch.hand(table).record for table in range(3)]
+    actions = batch.choose("greedy")
+    for table, action, words in (
+        (1, ACTIONS.index("ron"), "table 1"),
+        (2, 134, "134"),
+        (0, -1, "-1"),
+        (2, 200, "legal: "),
+    ):
+        bad = actions.copy()
+        bad[table] = action
+        with pytest.raises(mj.IllegalAction, match=words):
+            batch.step(bad)
+        assert [batch.hand(number).record for number in range(3)] == before
+    batch.step(actions)
+
+
+def test_what_is_told_cannot_be_used_to_cheat():
+    batch = mj.TableBatch(mj.rules("tenhou-4p"), 2, seed=4)
+    core: Any = batch._core
+    core.legal[:] = b"\xff" * len(core.legal)
+    with pytest.raises(mj.IllegalAction):
+        batch.step(np.array([ACTIONS.index("tsumo")] * 2))
+    for room in (core.seats, core.legal, core.rewards, core.flags, core.games_ended):
+        with pytest.raises(BufferError):
+            room.append(0)
+
+
+def test_reset_begins_the_same_games_again():
+    batch = mj.TableBatch(mj.rules("mahjong-soul-3p"), 2, seed=9, first_game=4)
+    first = [batch.hand(table).record for table in range(2)]
+    for _ in range(50):
+        batch.step(batch.choose("random"))
+    batch.reset()
+    assert [batch.hand(table).record for table in range(2)] == first
+    batch.reset(5)
+    assert batch.hand(0).record == first[1]
+
+
+def test_arrays_of_the_caller_are_written_to():
+    batch = mj.TableBatch(mj.rules("tenhou-3p"), 2, seed=9)
+    mask, actions = np.empty((2, 134), np.uint8), np.empty(2, np.int64)
+    arrays = {name: np.empty((2, *shape), dtype) for name, (dtype, shape) in mc.observation_schema.ARRAYS.items()}
+    assert batch.legal_mask(mask) is mask
+    assert batch.choose("greedy", actions) is actions
+    assert batch.observe(arrays) is arrays
+    assert mask.sum() > 2
+
+
+BAD: list[tuple[Any, type[Exception], str]] = [
+    (lambda: mj.TableBatch(mj.rules("suzume"), 2), mj.MahjongTypeError, "riichi"),  # type: ignore[arg-type]
+    (lambda: mj.TableBatch(mj.rules("ema"), 0), mj.InvalidHand, "1 or more"),
+    (lambda: mj.TableBatch(mj.rules("ema"), "2"), mj.MahjongTypeError, "tables"),  # type: ignore[arg-type]
+    (lambda: mj.TableBatch(mj.rules("ema"), 2, reward="money"), mj.InvalidHand, "points, result, rank"),
+    (lambda: mj.TableBatch(mj.rules("ema"), 2, first_game=-1), mj.InvalidHand, "game index"),
+    (lambda: mj.TableBatch(mj.rules("ema"), 2).choose("gredy"), mj.RuleError, "greedy"),
+    (lambda: mj.TableBatch(mj.rules("ema"), 2).choose("json:dumps"), mj.InvalidHand, "built-in"),
+    (lambda: mj.TableBatch(mj.rules("ema"), 2).step(np.zeros(3)), mj.InvalidHand, "2 actions"),
+    (lambda: mj.TableBatch(mj.rules("ema"), 2).legal_mask(np.empty(3, np.uint8)), mj.InvalidHand, "bytes"),
+    (lambda: mj.TableBatch(mj.rules("ema"), 2).choose("greedy", np.empty(3, np.int64)), mj.InvalidHand, "2 actions"),
+    (lambda: mj.TableBatch(mj.rules("ema"), 2).hand(2), mj.InvalidHand, "table"),
+    (lambda: mj.TableBatch(mj.rules("ema"), 2).stakes(2), mj.InvalidHand, "table"),
+]
+
+
+@pytest.mark.parametrize(("call", "error", "words"), BAD, ids=[words for *_, words in BAD])
+def test_bad_input_is_named(call, error, words):
+    with pytest.raises(error, match=words):
+        call()
+
+
+def test_the_core_takes_a_player_a_table():
+    batch = mj.TableBatch(mj.rules("tenhou-4p"), 2, seed=9)
+    core: Any = batch._core
+    actions = np.empty(2, np.int64)
+    core.choose_into(np.array([1, 2], np.uint8), actions)
+    assert actions[0] == batch.choose("tsumogiri")[0]
+    assert actions[1] == batch.choose("greedy")[1]
+    for players in (np.array([1], np.uint8), np.array([1, 9], np.uint8)):
+        with pytest.raises(mj.InvalidHand, match="player"):
+            core.choose_into(players, actions)
+    with pytest.raises(mj.InvalidHand, match="planes"):
+        core.observe_into({name: np.empty(3, np.uint8) for name in mc.observation_schema.ARRAYS})
+
+
+def test_two_threads_at_once_are_refused_or_wait():
+    rules = mj.rules("tenhou-4p")
+    batch = mj.TableBatch(rules, 3000, seed=9)
+    found: list[type[BaseException]] = []
+
+    def work() -> None:
+        for _ in range(30):
+            try:
+                batch.step(batch.choose("random"))
+            except mj.MahjongError as problem:
+                found.append(type(problem))
+
+    threads = [threading.Thread(target=work) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert {mj.MahjongError, mj.IllegalAction} >= set(found)
+    assert all(batch.hand(table).fault == "none" for table in range(0, 3000, 100))
