@@ -302,9 +302,11 @@ cdef class RiichiTables:
         cdef uint8_t* bytes_out = <uint8_t*>target.view.buf
         if target.view.len != <Py_ssize_t>self.batch.n * N_ACTIONS_ALL:
             fail("batch_shape", name="out", given=f"{target.view.len} bytes", right=f"{self.batch.n} x {N_ACTIONS_ALL} bytes are wanted")
+        self.enter()
         with nogil:
             for i in range(<Py_ssize_t>self.batch.n):
                 spread_mask(self.batch.legal + ROUND_MASK_WORDS * i, bytes_out + N_ACTIONS_ALL * i)
+        self.busy = False
 
     def observe_into(self, arrays) -> None:
         """Write what the seat that each table asks sees: arrays as ``observation_schema.ARRAYS``, a row a table."""
@@ -313,6 +315,7 @@ cdef class RiichiTables:
         cdef Py_ssize_t i
         cdef mj_game* game
         point_at(&out, arrays, buffers, self.batch.n)
+        self.enter()
         with nogil:
             for i in range(<Py_ssize_t>self.batch.n):
                 game = &self.batch.tables[i].game
@@ -321,6 +324,7 @@ cdef class RiichiTables:
                 one.rivers = out.rivers + i * ROUND_SEATS * N_OBSERVED_DISCARDS
                 one.marks = out.marks + i * ROUND_SEATS * N_OBSERVED_DISCARDS
                 observe(self.batch.rules.play, &game.r, self.batch.tables[i].seat, game.match.honba, deposits_now(game), &one)
+        self.busy = False
 
     def choose_into(self, players, out) -> None:
         """Write the actions that built-in players take for the seats asked; nothing changes but their streams.
@@ -344,14 +348,18 @@ cdef class RiichiTables:
                 fail("batch_shape", name="players", given=f"{kinds.view.len} bytes", right=f"{self.batch.n} bytes are wanted")
             for i in range(<Py_ssize_t>self.batch.n):
                 checked_number(kind[i], "player", N_RIICHI_PLAYERS - 1)
+        self.enter()
         with nogil:
             for i in range(<Py_ssize_t>self.batch.n):
                 actions[i] = chosen_at(&self.batch, i, player if kind == NULL else kind[i])
+        self.busy = False
 
     def hand(self, table) -> Round:
         """Return a copy of the hand on a table."""
         cdef Round found = Round.__new__(Round)
         cdef Py_ssize_t i = checked_number(table, "table", self.batch.n - 1)
+        if self.busy:
+            fail("batch_busy")
         memcpy(&found.r, &self.batch.tables[i].game.r, sizeof(mj_round))
         found.rules = self.games.rules
         found.first_events = ()
@@ -360,4 +368,6 @@ cdef class RiichiTables:
     def match(self, table) -> bytes:
         """Return the match at a table as a row of riichi_schema.MATCH_FIELDS."""
         cdef Py_ssize_t i = checked_number(table, "table", self.batch.n - 1)
+        if self.busy:
+            fail("batch_busy")
         return <bytes>(<char*>&self.batch.tables[i].game.match)[:sizeof(mj_match)]
