@@ -128,6 +128,7 @@ MESSAGES: dict[str, tuple[type[MahjongError], str]] = {
     "wall": (InvalidHand, "wall: {what}; {right}"),
     "not_legal": (IllegalAction, "seat {seat}: {action}: {what}; {right}"),
     "not_answered": (IllegalAction, "the answer of seat {seat} is missing; it is that seat's turn"),
+    "event": (InvalidHand, "event {given}: {what}"),
     "record": (InvalidHand, "record: {what}"),
     "sheet": (NotationError, "sheet line {line}: {what}"),
     "json_line": (NotationError, "line: {what}; one JSON object a line, in UTF-8, is wanted"),

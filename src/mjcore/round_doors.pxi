@@ -203,6 +203,25 @@ cdef class Round:
             fail("illegal_action", seat=who, action="choose", what="nobody asks this seat")
         return player_action(kind, &self.rules.table.table, &self.rules.play, &self.r, who, &stream.stream)
 
+    def follow(self, seat, event, *, turned) -> None:
+        """Carry out an event as one seat sees it: "?" for the draws of others, nobody else's hand known.
+
+        Everything the seat cannot see is supposed, and gives way to what an event shows. What the seat
+        itself may do (``legal``), its furiten and all that lies open are true. ``event``: a mapping named
+        as in ADR 0006, tiles as MPSZ text; a win or a draw of the hand is none of them. ``turned``: how
+        many indicators have been told. The hand waits at every stage. Raises InvalidHand for an event
+        that cannot follow, and then nothing has changed.
+
+        >>> rules = {"players": 4, "dead_wall": 14, "replenished": 1, "replacements": 4, "kandora": 1}
+        >>> lines = {"stage": "turn 0", "draw": "wall", "dora": "9s", "hand 1": "123m456p77s11z567z"}
+        >>> hand = Round.from_position(PlayTable(rules, RuleTable({"players": 4}, [])), lines, order=wall(7))
+        >>> hand.follow(1, {"type": "tsumo", "actor": 0, "pai": "?"}, turned=1)
+        >>> hand.follow(1, {"type": "dahai", "actor": 0, "pai": "7s", "tsumogiri": False}, turned=1)
+        >>> hand.stage, hand.legal(1)
+        ('claims', ('pass', 'pon'))
+        """
+        follow_event(self, seat, event, turned)
+
     # --- rulings of a referee
 
     def rule_dead(self, seat) -> None:

@@ -108,7 +108,7 @@ cdef str dead_text(const mj_play* play, const mj_round* r):
 cdef dict position_lines(const mj_play* play, const mj_round* r, int seen_by):
     """The position as lines, key -> text; ``seen_by``: a seat, ROUND_SEATS = a spectator, -1 = the referee."""
     cdef uint8_t codes[14]
-    cdef int seat, n
+    cdef int seat, n, at
     cdef bint everything = seen_by < 0
     cdef bint held = r.drawn != NO_TILE
     lines = {"wind": _WIND_TEXT[r.round_wind], "dealer": str(r.dealer), "stages": str(r.step),
@@ -131,7 +131,13 @@ cdef dict position_lines(const mj_play* play, const mj_round* r, int seen_by):
     for seat in range(r.players):
         n = write_hand(r, seat, codes)
         shown = everything or seat == seen_by or r.riichi[seat] & RIICHI_OPEN or (r.declared | r.tenpai | r.noten_riichi) >> seat & 1
-        lines[f"hand {seat}"] = mpsz(codes, n) if shown else "?" * n
+        if r.riichi[seat] & RIICHI_OPEN and held and seat == r.turn and not everything and seat != seen_by:
+            # the hand lies open, the tile it has just drawn does not
+            rest = [codes[at] for at in range(n)]
+            rest.remove(r.drawn)
+            lines[f"hand {seat}"] = format_tiles(rest) + "?"
+        else:
+            lines[f"hand {seat}"] = mpsz(codes, n) if shown else "?" * n
         melds = [str(meld_at(r, seat, n)) for n in range(r.n_melds[seat])] + [f"nuki:{r.nuki[seat]}"] * (r.nuki[seat] > 0)
         barred = mpsz_of_kinds(r.shown[seat])
         for key, value in (("melds", " ".join(melds)), ("river", river_text(r, seat)),

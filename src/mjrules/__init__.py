@@ -47,6 +47,7 @@ from mjrules.riichi.win import Win
 from mjrules.ruleset import RiichiRules
 from mjrules.runs.run import SimulationRun, simulate_to
 from mjrules.runs.tally import Estimate
+from mjrules.seat import SeatView
 from mjrules.sheet import read_sheet
 from mjrules.simulate import SimulationResult, simulate
 from mjrules.suzume.match import SuzumeResult
@@ -94,6 +95,7 @@ __all__ = [
     "RuleError",
     "Ruling",
     "Score",
+    "SeatView",
     "SimulationResult",
     "SimulationRun",
     "State",

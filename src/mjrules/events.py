@@ -68,7 +68,7 @@ VOCABULARY: Mapping[str, EventType] = MappingProxyType(
             _row("ryukyoku", "reason deltas scores", "tenpai tehais"),
             _row("end_kyoku", "next"),
             _row("end_game", "scores ranks", "result_x10"),
-            _row("position", "position tehais drawn", tehais="own", drawn="own"),
+            _row("position", "position tehais drawn", "marks", tehais="own", drawn="own", marks="own"),
             _row("false_win", "actor target pai tehai deltas scores", "adjustments"),
             _row("penalty", "kind actor deltas scores", "adjustments"),
             _row("dead_hand", "actor"),
@@ -158,7 +158,7 @@ class Event(Mapping[str, Any]):
             return self
         values = list(self._values)
         for at, name in enumerate(kind.fields + kind.optional):
-            rule = kind.hidden.get(name)
+            rule = None if values[at] is None else kind.hidden.get(name)
             if rule == "own":
                 values[at] = [tiles if at_seat == seat else covered(tiles) for at_seat, tiles in enumerate(values[at])]
             elif rule == "actor" and seat != self["actor"]:

@@ -90,7 +90,7 @@ def test_mjais_own_types_are_the_first_seventeen() -> None:
 
 def sample(row: Any) -> dict[str, Any]:
     """One value for each field of a type."""
-    lists: dict[str, Any] = {"tehais": ["12s", "345s"], "drawn": ["5rs", ""]}
+    lists: dict[str, Any] = {"tehais": ["12s", "345s"], "drawn": ["5rs", ""], "marks": ["passed kara", ""]}
     values = {name: lists.get(name, f"<{name}>") for name in (*row.fields, *row.optional)}
     return {
         **values,
@@ -126,7 +126,7 @@ def test_hidden_fields_are_seen_by_whom_they_belong_to(row: Any) -> None:
         expect: dict[str, Any] = {"type": row.name, **values}
         for name, rule in row.hidden.items():
             if rule == "own":
-                cover = {"tehais": ["??", "???"], "drawn": ["?", ""]}[name]
+                cover = {"tehais": ["??", "???"], "drawn": ["?", ""], "marks": ["", ""]}[name]
                 expect[name] = [tile if at == seat else cover[at] for at, tile in enumerate(values[name])]
             elif seat != 1:
                 expect[name] = "?"

@@ -262,7 +262,10 @@ class RiichiPlay:
         going_on = not self.over and not self.choosing
         tehais = [self.hand.hand(seat) if going_on else "" for seat in seats]
         drawn = [(self.hand.drawn or "") if going_on and seat == self.hand.turn else "" for seat in seats]
-        return Event("position", position=self.view(None), tehais=tehais, drawn=drawn)
+        # what else a seat has to know to go on from here, its own furiten among it
+        lines = self.hand.position_for(None) if going_on else {"wins before": " ".join(map(str, self.wins))}
+        marks = [self.hand.position_for(seat).get(f"marks {seat}", "") if going_on else "" for seat in seats]
+        return Event("position", position={**self.view(None), "lines": lines}, tehais=tehais, drawn=drawn, marks=marks)
 
     def write(self) -> list[tuple[str, str]]:
         """Return the position as lines (``riichi.position``)."""

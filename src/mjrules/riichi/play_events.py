@@ -9,6 +9,7 @@ import mjcore as mc
 from mjrules.events import Event, covered, discarded, drawn
 from mjrules.riichi.ledger import Flow
 from mjrules.riichi.outcomes import ExhaustiveDraw, Ron, RonWin, Tsumo
+from mjrules.riichi.play_view import without
 from mjrules.riichi.scoring import Score
 from mjrules.riichi.settlement import End
 
@@ -45,7 +46,7 @@ def _pon_of(told: Told, hand: mc.Round) -> mc.Meld:
 def start_kyoku(state: State, hand: mc.Round) -> Event:
     """Return the event of a deal; the dealer's fourteenth tile comes by a tsumo."""
     tehais = [hand.hand(seat) for seat in range(state.players)]
-    tehais[state.dealer] = _without(tehais[state.dealer], str(hand.drawn))
+    tehais[state.dealer] = without(tehais[state.dealer], str(hand.drawn))
     return Event(
         "start_kyoku",
         bakaze=state.round,
@@ -57,12 +58,6 @@ def start_kyoku(state: State, hand: mc.Round) -> Event:
         honba=state.honba,
         deposits=state.deposits,
     )
-
-
-def _without(tiles: str, tile: str) -> str:
-    codes = list(mc.parse_tiles(tiles))
-    codes.remove(mc.parse_tile(tile))
-    return mc.format_tiles(codes)
 
 
 def _tiles(text: str) -> list[str]:

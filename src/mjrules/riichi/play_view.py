@@ -10,6 +10,7 @@ mistake, "open_hands" of open riichi. Of the seat itself: "hand" (the drawn tile
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import mjcore as mc
@@ -67,8 +68,45 @@ def _table(hand: mc.Round, players: int) -> dict[str, Any]:
         ],
         "dead": list(hand.dead),
         "shown": [str(hand.shown(seat)) for seat in seats],
-        "open_hands": [hand.hand(seat) if is_open[seat] else None for seat in seats],
+        "open_hands": [_open_hand(hand, seat) if is_open[seat] else None for seat in seats],
     }
+
+
+def _open_hand(hand: mc.Round, seat: int) -> str:
+    """The hand of an open riichi; what it has just drawn is not shown."""
+    tiles = hand.hand(seat)
+    drawn = hand.drawn if seat == hand.turn else None
+    return tiles if drawn is None else without(tiles, drawn)
+
+
+def without(tiles: str, tile: str) -> str:
+    """Return a hand without one tile.
+
+    >>> without("123m0p", "0p")
+    '123m'
+    """
+    codes = list(mc.parse_tiles(tiles))
+    codes.remove(mc.parse_tile(tile))
+    return mc.format_tiles(codes)
+
+
+def seen_outside(view: Mapping[str, Any]) -> str:
+    """Return the tiles a view shows outside the seat's own hand and melds, as MPSZ text.
+
+    >>> import mjrules as mj
+    >>> seen_outside(mj.Game(mj.rules("tenhou-4p"), seed=1).view(0))
+    '3s'
+    """
+    seat = view["seat"]
+    tiles = [view["dora_indicators"], "4z" * sum(view["nuki"])]
+    for river, marks in zip(view["rivers"], view["river_marks"], strict=True):
+        # a called tile lies in the meld that took it
+        tiles += [tile for tile, mark in zip(river, marks, strict=True) if "c" not in mark]
+    for other in range(view["players"]):
+        if other != seat:
+            tiles += [mc.format_tiles(mc.Meld.of(meld).tiles) for meld in view["melds"][other]]
+            tiles.append(view["open_hands"][other] or "")
+    return mc.format_tiles([code for part in tiles for code in mc.parse_tiles(part)])
 
 
 def _own(hand: mc.Round, seat: int | None) -> dict[str, Any]:

@@ -97,9 +97,8 @@ class SuzumePlay:
         """Deal the hand the state stands before (S-17 .. S-19)."""
         codes = bytes([CODES[number] for number in self.deals.wall(self.deal_index)])
         told = self.hand.start(codes, self.state.dealer, self.state.points)
-        drawn = mc.suzume.parse_tile(told[0][3])
         tehais = [self.hand.tiles(seat) for seat in range(self.players)]
-        tehais[self.state.dealer] = _without(tehais[self.state.dealer], drawn)
+        tehais[self.state.dealer] = without(tehais[self.state.dealer], told[0][3])
         start = Event(
             "start_kyoku",
             bakaze=self.state.round,
@@ -285,10 +284,10 @@ class SuzumePlay:
         return other
 
 
-def _without(tiles: str, code: int) -> str:
-    """A hand as text without one tile."""
+def without(tiles: str, tile: str) -> str:
+    """Return a hand without one tile."""
     codes = list(mc.suzume.parse_tiles(tiles))
-    codes.remove(code)
+    codes.remove(mc.suzume.parse_tile(tile))
     return mc.suzume.format_tiles(codes)
 
 

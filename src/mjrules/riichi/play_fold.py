@@ -1,0 +1,177 @@
+"""Riichi in play as one seat follows it: the table's own side, built up from the events a seat may know.
+
+Open things are true. The compiled hand supposes what the seat cannot see (``mjcore.Round.follow``), and
+nothing the seat may do or see depends on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from operator import add
+from typing import Any
+
+import mjcore as mc
+from mjrules.actions import Action
+from mjrules.play import Deals
+from mjrules.riichi.play import RiichiPlay
+from mjrules.riichi.play_view import seen_outside, without
+from mjrules.riichi.referee import SHOWN
+from mjrules.riichi.state import State
+from mjrules.ruleset import RiichiRules
+
+# what a view tells of the state
+STATE = ("points", "dealer", "round", "honba", "deposits", "first_dealer", "chips", "adjustments")
+SILENT = frozenset({"pao", "commitment", "reveal"})
+
+
+class RiichiFold(RiichiPlay):
+    """A game of riichi out of the events of seat ``seat``; ``step``: stages passed so far."""
+
+    ukeire = staticmethod(mc.ukeire)
+    discards = staticmethod(mc.discards)
+    without = staticmethod(without)
+
+    def __init__(self, rules: RiichiRules, seat: int, step: int) -> None:
+        super().__init__(rules, Deals(bytes(32), 0, rules.play.tiles))
+        self.seat = seat
+        self.step = step
+        self.dealt = False  # whether a hand is on the table
+        self.turned = 0  # indicators told
+        self.won: set[int] = set()
+        self.fouled = False  # whether the last thing that happened was a foul
+
+    def asked(self, everybody: bool) -> dict[int, tuple[Action, ...]]:
+        """Return who may act; what others may do is supposed."""
+        return super().asked(everybody) if self.dealt or self.choosing else {}
+
+    def hear(self, event: Mapping[str, Any]) -> None:
+        """Go on by an event. Raises KeyError for a field that is missing, MahjongError for one that cannot be."""
+        kind = event["type"]
+        if kind in SILENT:
+            return
+        own = getattr(self, f"_hear_{kind}", None)
+        if own is not None:
+            own(event)
+        elif not self.dealt:
+            mc.fail("event", given=kind, what="no hand has been dealt")
+        else:
+            self._move(event)
+
+    def hand_seen(self, view: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+        """Return the concealed tiles of a view, and what ``mjcore.ukeire`` takes beside them."""
+        melds = view["melds"][view["seat"]]
+        return view["hand"], {"melds": melds, "visible": seen_outside(view), "players": self.players}
+
+    def _hear_start_game(self, event: Mapping[str, Any]) -> None:
+        self.state = State.start(self.rules, event.get("first_dealer", 0))
+
+    def _hear_start_kyoku(self, event: Mapping[str, Any]) -> None:
+        oya, players = event["oya"], self.players
+        self.state = self.state.changed(
+            points=tuple(event["scores"]),
+            dealer=oya,
+            round=event["bakaze"],
+            first_dealer=(oya - event["kyoku"] + 1) % players,
+            honba=event.get("honba", 0),
+            deposits=event.get("deposits", 0),
+        )
+        mine = event["tehais"][self.seat]
+        lines = {
+            "wind": event["bakaze"],
+            "dealer": str(oya),
+            "stage": f"turn {oya}",
+            "draw": "wall",
+            "dora": event["dora_marker"],
+            "points": " ".join(map(str, event["scores"])),
+            "wins before": " ".join(map(str, self.wins)),
+            f"hand {self.seat}": f"{mine}?" if self.seat == oya else mine,
+        }
+        self._place(lines)
+
+    def _hear_position(self, event: Mapping[str, Any]) -> None:
+        """A game given as a position: what its spectators see, and the seat's own."""
+        seen = event["position"]
+        lines = dict(seen["lines"])
+        self.state = State.from_dict({name: seen[name] for name in STATE})
+        self.over, self.choosing = seen["stage"] == "over", seen["stage"] == "choice"
+        self.wins = tuple(map(int, lines.get("wins before", "0 " * self.players).split()))
+        if self.over or self.choosing:
+            return
+        lines[f"hand {self.seat}"] = event["tehais"][self.seat]
+        if event["drawn"][self.seat]:
+            lines["draw"] = lines["draw"].replace("?", event["drawn"][self.seat])
+        if event["marks"][self.seat]:
+            lines[f"marks {self.seat}"] = event["marks"][self.seat]
+        self._place(lines)
+        self.turned = len(mc.parse_tiles(lines["dora"]))
+
+    def _place(self, lines: Mapping[str, str]) -> None:
+        """Put a hand on the table."""
+        order = range(self.rules.play.tiles)
+        self.hand = mc.Round.from_position(self.rules.play, lines, order=order, every_stage=True)
+        self.dealt, self.choosing, self.turned = True, False, 1
+        self.won = set()
+
+    def _move(self, event: Mapping[str, Any]) -> None:
+        self.fouled = False
+        before = self.hand.step
+        self.hand.follow(self.seat, event, turned=self.turned)
+        self.step += self.hand.step - before
+        if event["type"] == "dora":
+            self.turned += 1
+        elif event["type"] == "reach_accepted":
+            self._pay(event)
+
+    def _pay(self, event: Mapping[str, Any]) -> None:
+        """Points change hands; what the seats do not get or give, the table does."""
+        state, said = self.state, {}
+        if "deltas" in event:
+            said["points"] = tuple(map(add, state.points, event["deltas"]))
+            said["deposits"] = state.deposits - sum(event["deltas"])
+        for name in ("chips", "adjustments"):
+            if name in event:
+                said[name] = tuple(map(add, getattr(state, name), event[name]))
+        self.state = state.changed(**said)
+
+    def _over(self, event: Mapping[str, Any]) -> None:
+        """A win or a draw: the hand is over, and the stage that led to it has passed."""
+        if self.dealt and self.hand.stage != "over":
+            self.step += 1
+        self.dealt = self.fouled = False
+        self._pay(event)
+        if event["type"] == "hora":
+            self.won.add(event["actor"])
+
+    _hear_hora = _hear_ryukyoku = _over
+
+    def _ruled(self, event: Mapping[str, Any]) -> None:
+        """A referee's ruling; whether the hand goes on, the next event tells. After a draw it belongs to that."""
+        self._pay(event)
+        self.fouled = event["type"] != "reach_cancelled"
+        if not self.dealt:
+            return
+        self.step += 1
+        kind, _, tiles = event.get("kind", "").partition(":")
+        if kind == SHOWN:
+            self.hand.rule_shown(event["actor"], tiles)
+        if event["type"] == "reach_cancelled":
+            self.hand.cancel_riichi(event["actor"])
+        self.hand.rule_points(self.state.points)
+
+    _hear_penalty = _hear_false_win = _hear_reach_cancelled = _ruled
+
+    def _hear_end_kyoku(self, event: Mapping[str, Any]) -> None:
+        self.dealt = False
+        if not (self.fouled and self.rules.chombo_next == "replay"):  # a hand dealt again counts for nothing
+            self.wins = tuple([self.wins[seat] + 1 if seat in self.won else 0 for seat in range(self.players)])
+        if event.get("next") == "dealer_may_stop":
+            self.choosing = True
+            self.state = self.state.changed(honba=self.state.honba + 1)
+
+    def _hear_choice(self, event: Mapping[str, Any]) -> None:
+        self.step += 1
+        self.choosing = False
+
+    def _hear_end_game(self, event: Mapping[str, Any]) -> None:
+        self.dealt = self.choosing = False
+        self.over = True  # what the table still holds, the result gives away

@@ -1,0 +1,192 @@
+"""SeatView: one seat's side of a game, out of the events it may know; the same answers as the table's."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, ClassVar, Literal, NoReturn, Protocol
+
+import mjcore as mc
+from mjrules.actions import Action
+from mjrules.game import Pending
+from mjrules.riichi.play_fold import RiichiFold
+from mjrules.rules_base import RuleSet
+from mjrules.ruleset import RiichiRules
+from mjrules.suzume.play_fold import SuzumeFold
+from mjrules.suzume.rules import SuzumeRules
+
+
+class Fold(Protocol):
+    """A variant's side of a game as one seat follows it; what a ``Play`` tells, it tells."""
+
+    players: int
+    step: int
+    over: bool
+    dealt: bool
+
+    def __init__(self, rules: Any, seat: int, step: int) -> None:
+        """Prepare for the first event."""
+
+    def hear(self, event: Mapping[str, Any]) -> None:
+        """Go on by an event."""
+
+    def asked(self, everybody: bool) -> dict[int, tuple[Action, ...]]:
+        """Return who may act and how; true for the own seat."""
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """Return what the seat may know."""
+
+    def refuse(self, seat: int, action: Action) -> NoReturn:
+        """Raise IllegalAction with the rule that forbids an action now."""
+
+    def hand_seen(self, view: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+        """Return the concealed tiles of a view, and what ``ukeire`` and ``discards`` take beside them."""
+
+    ukeire: Any  # the core's functions for hands of the variant
+    discards: Any
+    without: Any
+
+
+class SeatView:
+    """What one seat knows of a game and may do in it, as a fold of its events.
+
+    ``rules``: those of the table; ``seat``: whose side it is. ``hear`` takes the events of
+    ``Game.events_for(seat)`` one by one, or mappings named the same, tiles as MPSZ text, "?" for what
+    is hidden. ``ask``: how the table asks (see ``Game``); ``step``: the step at which the events begin,
+    where a game was given as a position. After each event ``pending`` is ``Game.pending.of(seat)`` and
+    ``view`` is ``Game.view(seat)``, for every variant and preset.
+    Raises RuleError for a variant that cannot be played, InvalidHand for a seat that is none.
+
+    >>> import mjrules as mj
+    >>> rules = mj.rules("tenhou-4p")
+    >>> game, side = mj.Game(rules, seed=1), mj.SeatView(rules, 0)
+    >>> side.hear(*game.events_for(0))
+    >>> side.pending == game.pending.of(0), side.view() == game.view(0), side.ukeire().shanten
+    (True, True, 3)
+    """
+
+    folds: ClassVar[Mapping[type[RuleSet], type[Fold]]] = MappingProxyType(
+        {SuzumeRules: SuzumeFold, RiichiRules: RiichiFold}
+    )
+
+    def __init__(self, rules: RuleSet, seat: int, *, ask: Literal["able", "everybody"] = "able", step: int = 0) -> None:
+        kind = self.folds.get(type(rules))
+        if kind is None:
+            known = ", ".join(rules_type.variant for rules_type in self.folds)
+            given = rules.variant if isinstance(rules, RuleSet) else type(rules).__name__
+            mc.fail("not_playable", given=given, known=known)
+        if ask not in ("able", "everybody"):
+            mc.fail("value", name="ask", given=ask, right='"able" or "everybody" is wanted')
+        players: int = rules.players  # type: ignore[attr-defined]
+        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < players:
+            mc.fail("value", name="seat", given=seat, right=f"a seat is 0..{players - 1}")
+        self.rules = rules
+        self.seat = seat
+        self._everybody = ask == "everybody"
+        self._fold = kind(rules, seat, step)
+        self._answer: Action | None = None
+        self._events = 0
+
+    def hear(self, *events: Mapping[str, Any]) -> None:
+        """Go on by events in their order. Raises InvalidHand for one that cannot follow; it changes nothing."""
+        for event in events:
+            if not isinstance(event, Mapping) or "type" not in event:
+                mc.fail("type", name="event", given=type(event).__name__, right="a mapping with a type is wanted")
+            told = event.get("rules") if event["type"] == "start_game" else None
+            if isinstance(told, str) and told != self.rules.digest:
+                mc.fail("conflict", given=f"start_game of rules {told}", what=f"this side plays {self.rules.digest}")
+            try:
+                self._fold.hear(event)
+            except mc.MahjongError:
+                raise
+            except (KeyError, IndexError, TypeError, ValueError) as problem:
+                mc.fail("event", given=event["type"], what=f"{type(problem).__name__}: {problem}")
+            self._answer = None
+            self._events += 1
+
+    @property
+    def events(self) -> int:
+        """How many events were heard: the ``since`` of the next ones."""
+        return self._events
+
+    @property
+    def step(self) -> int:
+        """Number of the step, as ``Game.step``."""
+        return self._fold.step
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self._fold.over
+
+    @property
+    def legal(self) -> tuple[Action, ...]:
+        """What the seat may do now, rising by id; () when it is not asked, or has answered."""
+        if self._answer is not None or self._fold.over:
+            return ()
+        return self._fold.asked(self._everybody).get(self.seat, ())
+
+    @property
+    def pending(self) -> Pending:
+        """What the seat is asked, as ``Game.pending.of(seat)``."""
+        legal = self.legal
+        return Pending(self.step, MappingProxyType({self.seat: legal} if legal else {}))
+
+    def answer(self, action: Action | str | int) -> Action:
+        """Note what the seat answers, until the next event; return the action to submit.
+
+        Raises IllegalAction, which names the rule, for one that is not legal now.
+        """
+        chosen = Action(action)
+        if self._answer is not None:
+            mc.fail("answered", seat=self.seat, step=self.step)
+        if chosen not in self.legal:
+            if not self._fold.dealt:
+                mc.fail("not_asked", seat=self.seat)
+            self._fold.refuse(self.seat, chosen)
+        self._answer = chosen
+        return chosen
+
+    def view(self) -> dict[str, Any]:
+        """Return what the seat knows, as ``Game.view(seat)``. Raises InvalidHand before the first deal."""
+        if not self._events:
+            mc.fail("event", given="none", what="nothing has been dealt yet")
+        return {
+            **self._fold.view(self.seat),
+            "seat": self.seat,
+            "step": self.step,
+            "over": self.over,
+            "actions": [action.text for action in self.legal],
+            "answer": None if self._answer is None else self._answer.text,
+        }
+
+    def ukeire(self) -> Any:
+        """Return the useful tiles of the hand, the drawn one put aside, by what the seat sees.
+
+        A ``mjcore.Ukeire``, of Suzume-Jong a ``mjcore.suzume.Ukeire``. Raises InvalidHand where no hand
+        is on the table, and after a call, when a discard comes first (``discards``).
+        """
+        view = self._live_view()
+        hand, seen = self._fold.hand_seen(view)
+        if view["drawn"] is not None:
+            hand = self._fold.without(hand, view["drawn"])
+        elif view["stage"] == "turn" and view["turn"] == self.seat:
+            mc.fail("conflict", given="ukeire", what="the seat has called and discards next; discards() compares")
+        return self._fold.ukeire(hand, **seen)
+
+    def discards(self) -> list[Any]:
+        """Return every different discard at the seat's turn with what the hand looks forward to, best first.
+
+        Raises InvalidHand when it is not the seat's turn.
+        """
+        view = self._live_view()
+        if view["stage"] != "turn" or view["turn"] != self.seat:
+            mc.fail("conflict", given="discards", what=f"it is not the turn of seat {self.seat}")
+        hand, seen = self._fold.hand_seen(view)
+        found: list[Any] = self._fold.discards(hand, **seen)
+        return found
+
+    def _live_view(self) -> dict[str, Any]:
+        if not self._fold.dealt:
+            mc.fail("conflict", given=f"the hand of seat {self.seat}", what="no hand is on the table")
+        return self.view()

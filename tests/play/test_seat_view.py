@@ -1,0 +1,335 @@
+"""One seat's side as a fold of its events: at every step of whole games equal to the table's."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import mjcore as mc
+import mjrules as mj
+from play.riichi_walks import PRESETS, keen_move
+from play.walks import games, move
+
+SEEDS = st.integers(0, 100_000)
+TABLES: dict[str, mj.RiichiRules | mj.SuzumeRules] = {
+    **{name: mj.rules(name) for name in PRESETS},  # type: ignore[dict-item]
+    **{f"suzume-{n}": mj.SuzumeRules(players=n) for n in (2, 3, 4, 5)},
+    "suzume-false": mj.SuzumeRules(players=4, allow_false_win=True),
+    "open-riichi": mj.rules("tenhou-4p", open_riichi=True, allow_noten_riichi=True),  # type: ignore[dict-item]
+    "replay": mj.rules("paiyuki-3p", chombo_next="replay"),  # type: ignore[dict-item]
+}
+Mover = Callable[[mj.Game, random.Random], tuple[int, mj.Action]]
+
+
+def ruled(game: mj.Game, rng: random.Random) -> bool:
+    """Now and then a referee's ruling."""
+    if rng.random() > 0.01 or game.over:
+        return False
+    kind = rng.choice([*mj.OFFENCES, "shown_tiles:5p", "shown_tiles:19s"])
+    try:
+        game.submit(None, mj.Ruling(kind, rng.randrange(game.players)))
+    except mj.MahjongError:
+        return False
+    return True
+
+
+class Sides:
+    """A game and a side for every seat, each of which hears its own events only."""
+
+    def __init__(self, rules: mj.RiichiRules | mj.SuzumeRules, seed: int, ask: Any = "able") -> None:
+        self.game = mj.Game(rules, seed=seed, ask=ask)
+        self.sides = [mj.SeatView(rules, seat, ask=ask) for seat in range(self.game.players)]
+
+    def compare(self) -> None:
+        """All that a side tells is what the table tells its seat."""
+        for seat, side in enumerate(self.sides):
+            side.hear(*self.game.events_for(seat, since=side.events))
+            assert side.pending == self.game.pending.of(seat)
+            assert side.legal == self.game.pending.seats.get(seat, ())
+            assert side.view() == self.game.view(seat)
+            assert (side.step, side.over) == (self.game.step, self.game.over)
+
+    def play(self, rng: random.Random, mover: Mover, rulings: bool, most: int = 1 << 20) -> int:
+        """A whole game, or so many steps of it; return the steps that were compared."""
+        compared = 0
+        while True:
+            self.compare()
+            compared += 1
+            if self.game.over or compared == most:
+                return compared
+            if rulings and ruled(self.game, rng):
+                continue
+            seat, action = mover(self.game, rng)
+            if self.game.view(seat)["answer"] is not None:
+                assert self.sides[seat].answer(action) is action
+
+
+def follow(name: str, seed: int, most: int = 1 << 20) -> int:
+    """A game of a table in which every seat has a side."""
+    mover = move if name.startswith("suzume") or seed % 4 == 0 else keen_move
+    sides = Sides(TABLES[name], seed, "everybody" if seed % 3 == 0 else "able")
+    return sides.play(random.Random(seed), mover, seed % 2 == 1, most)
+
+
+@pytest.mark.parametrize("name", TABLES)
+@settings(max_examples=games(2, 1))
+@given(seed=SEEDS)
+def test_a_side_is_what_the_table_tells_its_seat(name: str, seed: int) -> None:
+    assert follow(name, seed, 160) > 40
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("name", TABLES)
+def test_a_side_is_what_the_table_tells_its_seat_in_many_games(name: str) -> None:
+    for seed in range(60):
+        assert follow(name, seed) > 40
+
+
+def outside(game: mj.Game, seat: int) -> Counter[int]:
+    """Tiles of the deal on the table that lie open outside a seat's hand and melds, by the events alone."""
+    start = max(at for at, event in enumerate(game.full_events) if event["type"] == "start_kyoku")
+    seen: Counter[int] = Counter()
+    for event in game.full_events[start:]:
+        kind, mine = event["type"], event.get("actor") == seat
+        tiles: list[str] = []
+        if kind in ("start_kyoku", "dora"):
+            tiles = [event["dora_marker"]]
+        elif kind in ("dahai", "nuki") or (kind == "kakan" and not mine):
+            tiles = [event["pai"]]
+        elif kind in ("chi", "pon", "daiminkan"):
+            tiles = [] if mine else event["consumed"]
+            seen[mc.parse_tile(event["pai"])] -= mine  # it left a river
+        elif kind == "ankan" and not mine:
+            tiles = event["consumed"]
+        seen.update(map(mc.parse_tile, tiles))
+    return +seen
+
+
+@pytest.mark.parametrize("name", ["paiyuki-3p", "tenhou-4p"])
+def test_ukeire_counts_what_the_seat_sees(name: str) -> None:
+    rules: Any = mj.rules(name)
+    compared = after_calls = 0
+    for seed in range(games(3, 1)):
+        rng, sides = random.Random(seed), Sides(rules, seed)
+        while not sides.game.over and compared < games(300, 100) * (seed + 1):
+            hand: Any = sides.game.play.hand  # type: ignore[attr-defined]
+            for seat, side in enumerate(sides.sides):
+                side.hear(*sides.game.events_for(seat, since=side.events))
+                view = side.view()
+                if view["stage"] not in ("turn", "claims") or (hand.claimed or ("",))[0] not in ("", "discard"):
+                    continue
+                seen = mc.format_tiles(outside(sides.game, seat).elements())
+                named: dict[str, Any] = {"melds": hand.melds(seat), "visible": seen, "players": rules.players}
+                codes = list(mc.parse_tiles(hand.hand(seat)))
+                if len(codes) % 3 == 1:
+                    expected = mc.ukeire(hand.hand(seat), **named)
+                elif hand.drawn is not None:
+                    codes.remove(mc.parse_tile(hand.drawn))
+                    expected = mc.ukeire(mc.format_tiles(codes), **named)
+                    assert rows(side.discards()) == rows(mc.discards(hand.hand(seat), **named))
+                else:
+                    after_calls += 1
+                    assert rows(side.discards()) == rows(mc.discards(hand.hand(seat), **named))
+                    with pytest.raises(mj.InvalidHand, match="has called and discards next"):
+                        side.ukeire()
+                    continue
+                found = side.ukeire()
+                assert (found.shanten, found.tiles) == (expected.shanten, expected.tiles)
+                compared += 1
+            keen_move(sides.game, rng)
+    assert compared > 100
+    assert after_calls
+
+
+def rows(discards: list[Any]) -> list[tuple[int, int, int]]:
+    return [(row.tile, row.shanten, row.total) for row in discards]
+
+
+def test_ukeire_of_suzume_jong() -> None:
+    rules = mj.SuzumeRules(players=3)
+    sides, rng = Sides(rules, 4), random.Random(4)
+    for _ in range(40):
+        for seat, side in enumerate(sides.sides):
+            side.hear(*sides.game.events_for(seat, since=side.events))
+            hand: Any = sides.game.play.hand  # type: ignore[attr-defined]
+            rivers = [mc.suzume.format_tiles(hand.river(other)) for other in range(3)]
+            named: dict[str, Any] = {
+                "visible": "".join(rivers), "river": rivers[seat], "dora": hand.dora, "table": rules.table,
+                "dealer": seat == hand.dealer,
+            }  # fmt: skip
+            if side.pending.seats and hand.stage == "turn":
+                best = mc.suzume.discards(hand.tiles(seat), **named)
+                assert [row.tile for row in side.discards()] == [row.tile for row in best]
+            codes = list(mc.suzume.parse_tiles(hand.tiles(seat)))
+            if len(codes) == 6:
+                codes.remove(mc.suzume.parse_tile(hand.tile))
+            expected = mc.suzume.ukeire(mc.suzume.format_tiles(codes), **named)
+            assert (side.ukeire().shanten, side.ukeire().winning) == (expected.shanten, expected.winning)
+        move(sides.game, rng)
+
+
+def test_events_may_come_as_json() -> None:
+    rules: Any = mj.rules("tenhou-3p")
+    game, side = mj.Game(rules, seed=1), mj.SeatView(rules, 2)
+    for event in game.events_for(2):
+        side.hear(json.loads(json.dumps(dict(event))))
+    assert side.view() == game.view(2)
+
+
+# --- what is refused
+
+
+def dealt(seat: int = 0) -> mj.SeatView:
+    """A side that has heard a deal and the dealer's draw."""
+    rules: Any = mj.rules("tenhou-4p")
+    side = mj.SeatView(rules, seat)
+    side.hear({"type": "start_game", "first_dealer": 0})
+    tehais = ["?" * 13] * 4
+    tehais[seat] = "123m406p77s11z567z"
+    start = {
+        "type": "start_kyoku", "bakaze": "E", "kyoku": 1, "oya": 0, "scores": [25000] * 4, "dora_marker": "9s",
+        "tehais": tehais,
+    }  # fmt: skip
+    side.hear(start, {"type": "tsumo", "actor": 0, "pai": "9m" if seat == 0 else "?"})
+    return side
+
+
+def test_a_side_answers() -> None:
+    side = dealt()
+    assert side.answer("tsumogiri") is mj.Action("tsumogiri")
+    assert side.legal == ()
+    assert side.view()["answer"] == "tsumogiri"
+    with pytest.raises(mj.IllegalAction, match="has answered step 0 already"):
+        side.answer("tsumogiri")
+    side.hear({"type": "dahai", "actor": 0, "pai": "9m", "tsumogiri": True})
+    assert (side.step, side.view()["answer"]) == (1, None)
+    with pytest.raises(mj.IllegalAction, match="it is the seat's own tile"):
+        side.answer("pon")
+    with pytest.raises(mj.IllegalAction, match="seat 1 is not asked now"):
+        mj.SeatView(mj.rules("tenhou-4p"), 1).answer("pass")
+    assert [action.text for action in dealt(1).legal] == []
+
+
+BAD: list[tuple[str, int, Mapping[str, Any], str]] = [
+    ("type", 0, {"type": "dance"}, "event dance: it tells nothing of a hand in play"),
+    ("draw-twice", 0, {"type": "tsumo", "actor": 1, "pai": "?"}, "seat 1 acts, and the hand stands at turn of seat 0"),
+    ("turn", 0, {"type": "dahai", "actor": 1, "pai": "9m"}, "seat 1 acts, and the hand stands at turn of seat 0"),
+    ("not-held", 0, {"type": "dahai", "actor": 0, "pai": "9p"}, "discard:9p is not legal for seat 0"),
+    ("not-drawn", 0, {"type": "dahai", "actor": 0, "pai": "1m", "tsumogiri": True}, "9m was drawn"),
+    ("untold", 1, {"type": "dahai", "actor": 0, "pai": "?"}, "the tile is not told"),
+    ("actor", 0, {"type": "dahai", "actor": 4, "pai": "9m"}, "actor is 4; a whole number 0..3"),
+    ("tile", 0, {"type": "dahai", "actor": 0, "pai": "9x"}, "9x"),
+    ("no-tile", 1, {"type": "ankan", "actor": 0, "consumed": ["1m"] * 4}, "seat 0 cannot hold 1111m"),
+    ("ankan", 1, {"type": "ankan", "actor": 0, "consumed": ["1p"] * 3}, "four equal tiles are consumed"),
+    ("kakan", 1, {"type": "kakan", "actor": 0, "pai": "1p"}, "seat 0 may not make it now"),
+    ("kakan-untold", 1, {"type": "kakan", "actor": 0}, "the tile is not told"),
+    ("nuki", 1, {"type": "nuki", "actor": 0}, "seat 0 may not make it now"),
+    ("reach", 0, {"type": "reach", "actor": 0}, "riichi is not legal for seat 0"),
+    ("pon", 1, {"type": "pon", "actor": 1, "target": 0, "pai": "7s", "consumed": ["7s", "7s"]}, "no discard to call"),
+    ("many", 1, {"type": "pon", "actor": 1, "consumed": ["7s"] * 5}, "5 tiles are consumed"),
+    ("fields", 0, {"type": "start_kyoku"}, "event start_kyoku: KeyError: 'oya'"),
+    ("dora", 0, {"type": "dora", "dora_marker": "123m"}, "exactly one tile is wanted"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("seat", "event", "says"), [row[1:] for row in BAD], ids=[row[0] for row in BAD])
+def test_events_that_cannot_follow_are_named(seat: int, event: Mapping[str, Any], says: str) -> None:
+    side = dealt(seat)
+    before = side.view()
+    with pytest.raises(mj.MahjongError) as caught:
+        side.hear(event)
+    assert says in str(caught.value)
+    assert side.view() == before
+
+
+AFTER: list[tuple[str, int, Mapping[str, Any], str]] = [
+    ("target", 1, {"type": "pon", "actor": 1, "target": 2, "pai": "7s", "consumed": ["7s", "7s"]}, "7s of seat 0 lies"),
+    ("pai", 1, {"type": "pon", "actor": 1, "target": 0, "pai": "1z", "consumed": ["1z", "1z"]}, "7s of seat 0 lies"),
+    ("own", 1, {"type": "pon", "actor": 0, "target": 0, "pai": "7s", "consumed": ["7s"] * 2}, "no discard to call"),
+    ("size", 1, {"type": "pon", "actor": 1, "target": 0, "pai": "7s", "consumed": ["7s"]}, "seat 1 cannot make it"),
+    ("chi", 1, {"type": "chi", "actor": 2, "target": 0, "pai": "7s", "consumed": ["8s", "9s"]}, "of the seat before"),
+    ("run", 1, {"type": "chi", "actor": 1, "target": 0, "pai": "7s", "consumed": ["7s", "9s"]}, "three consecutive"),
+    ("unequal", 1, {"type": "pon", "actor": 1, "target": 0, "pai": "7s", "consumed": ["7s", "8s"]}, "equal tiles"),
+    ("mine", 1, {"type": "chi", "actor": 1, "target": 0, "pai": "7s", "consumed": ["8s", "9s"]}, "is not legal"),
+    ("hidden", 1, {"type": "tsumo", "actor": 1, "pai": "?"}, "it is the seat's own"),
+    ("fifth", 1, {"type": "tsumo", "actor": 1, "pai": "0p"}, "no 0p is left"),
+    ("order", 1, {"type": "tsumo", "actor": 2, "pai": "?"}, "hand stands at turn of seat 1"),
+]
+
+
+@pytest.mark.parametrize(("seat", "event", "says"), [row[1:] for row in AFTER], ids=[row[0] for row in AFTER])
+def test_answers_that_cannot_follow_are_named(seat: int, event: Mapping[str, Any], says: str) -> None:
+    side = dealt(seat)
+    side.hear({"type": "dahai", "actor": 0, "pai": "7s", "tsumogiri": False})
+    before = side.view()
+    assert before["actions"] == ["pass", "pon"]
+    with pytest.raises(mj.MahjongError) as caught:
+        side.hear(event)
+    assert says in str(caught.value)
+    assert side.view() == before
+
+
+@pytest.mark.parametrize(
+    ("make", "error", "says"),
+    [
+        (lambda: mj.SeatView(mj.rules("tenhou-3p"), 3), mj.InvalidHand, "a seat is 0..2"),
+        (lambda: mj.SeatView(mj.rules("tenhou-3p"), True), mj.InvalidHand, "a seat is 0..2"),
+        (lambda: mj.SeatView("tenhou-3p", 0), mj.RuleError, "a game of str is not yet supported"),  # type: ignore[arg-type]
+        (lambda: mj.SeatView(mj.rules("suzume"), 0, ask="some"), mj.InvalidHand, '"able" or "everybody"'),  # type: ignore[arg-type]
+        (lambda: mj.SeatView(mj.rules("suzume"), 0).view(), mj.InvalidHand, "nothing has been dealt yet"),
+        (lambda: mj.SeatView(mj.rules("suzume"), 0).ukeire(), mj.InvalidHand, "no hand is on the table"),
+        (lambda: mj.SeatView(mj.rules("suzume"), 0).hear(7), mj.MahjongTypeError, "event is int"),  # type: ignore[arg-type]
+        (lambda: mj.SeatView(mj.rules("suzume"), 0).hear({"type": "chi"}), mj.InvalidHand, "has no such event"),
+        (lambda: mj.SeatView(mj.rules("ema"), 0).hear({"type": "dahai"}), mj.InvalidHand, "no hand has been dealt"),
+        (
+            lambda: mj.SeatView(mj.rules("ema"), 0).hear({"type": "start_game", "rules": "x"}),
+            mj.InvalidHand,
+            "start_game of rules x",
+        ),
+        (lambda: dealt(1).discards(), mj.InvalidHand, "it is not the turn of seat 1"),
+    ],
+)
+def test_what_is_refused(make: Callable[[], Any], error: type[Exception], says: str) -> None:
+    with pytest.raises(error) as caught:
+        make()
+    assert says in str(caught.value)
+
+
+def suzume_side() -> mj.SeatView:
+    """A side of Suzume-Jong that has heard a deal."""
+    side = mj.SeatView(mj.SuzumeRules(players=2), 0)
+    side.hear({"type": "start_game", "first_dealer": 1})
+    start = {"type": "start_kyoku", "bakaze": "E", "kyoku": 1, "oya": 1, "scores": [40, 40], "dora_marker": "5s"}
+    side.hear({**start, "tehais": ["11145s", "?????"]})
+    return side
+
+
+@pytest.mark.parametrize(
+    ("event", "says"),
+    [
+        ({"type": "tsumo", "actor": 0, "pai": "?"}, "it is the seat's own"),
+        ({"type": "dahai", "actor": 1, "pai": "1s"}, "seat 1 cannot discard 1s now"),
+        ({"type": "tsumo", "actor": 0, "pai": "1s"}, "one 1s too many"),
+    ],
+)
+def test_events_of_suzume_jong_that_cannot_follow(event: Mapping[str, Any], says: str) -> None:
+    side = suzume_side()
+    with pytest.raises(mj.InvalidHand) as caught:
+        side.hear(event)
+    assert says in str(caught.value)
+
+
+def test_a_tile_too_many() -> None:
+    side = suzume_side()
+    side.hear({"type": "tsumo", "actor": 1, "pai": "?"})
+    # dora, hand and river hold three of the four
+    side.hear({"type": "dahai", "actor": 1, "pai": "5s"})
+    with pytest.raises(mj.InvalidHand, match="one 5s too many"):
+        side.hear({"type": "tsumo", "actor": 0, "pai": "5s"})
