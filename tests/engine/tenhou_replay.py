@@ -14,6 +14,10 @@ from typing import Any
 
 import mjcore as mc
 import mjrules as mj
+from mjrules.events import discarded, drawn
+from mjrules.logs import walls
+from mjrules.logs.record import LoggedHand, in_order
+from mjrules.logs.replaying import action_of as done_by
 
 Row = Mapping[str, Any]
 Watch = Callable[[mc.Round, Sequence[Mapping[str, Any]]], None]
@@ -53,56 +57,55 @@ def rules_of(row: Row) -> mj.RiichiRules:
 
 def whole_set(rules: mj.RiichiRules) -> Counter[int]:
     """How many of each code the set of a rule set has."""
-    from mjrules.riichi.compiled import AKA_SETS
-
-    left = Counter(dict.fromkeys(mc.tile_kinds(players=rules.players), 4))
-    for suit, reds in enumerate(AKA_SETS[rules.players][rules.aka]):
-        left[34 + suit] += reds
-        left[9 * suit + 4] -= reds
-    return +left
+    return +Counter(dict(enumerate(walls.whole_set(rules.play))))
 
 
-def tiles(text: str) -> list[int]:
-    """Codes of a text."""
-    return list(mc.parse_tiles(text))
+def tiles(text: str) -> list[str]:
+    """Tiles of a text, one by one: of a hand (``123m0p``) or of a token (``1m2m0p``)."""
+    return [mc.tile_text(code) for code in mc.parse_tiles(text)]
+
+
+def event_of(token: str) -> mj.Event | None:
+    """What a token of a record says, as an event; None for what the engine tells by itself."""
+    letter, seat, pai = token[0], token[1:2], token[3:]
+    if letter == "!":
+        return mj.Event("dora", dora_marker=token[1:])
+    actor = int(seat)
+    if letter == "d":
+        return drawn(actor, pai)
+    if letter in "xX":
+        return discarded(actor, pai, letter == "X")
+    if letter in "rR":
+        return mj.Event("reach" if letter == "r" else "reach_accepted", actor=actor)
+    if letter == "n":
+        return mj.Event("nuki", actor=actor, pai="4z")
+    if letter == "a":
+        return mj.Event("ankan", actor=actor, consumed=in_order(tiles(pai)))
+    if letter == "k":
+        return mj.Event("kakan", actor=actor, pai=pai, consumed=())
+    called, _, eaten = token[5:].partition("+")
+    kind = {"c": "chi", "p": "pon", "m": "daiminkan"}[letter]
+    return mj.Event(kind, actor=actor, target=int(token[3]), pai=called, consumed=in_order(tiles(eaten)))
 
 
 def wall_of(row: Row, ura: Sequence[str], rules: mj.RiichiRules) -> list[int]:
     """A wall out of which this hand comes, as codes."""
-    players = rules.players
-    left = whole_set(rules)
-    size = sum(left.values())
-    replacements = 4 if players == 4 else 8
-    front: list[int] = []
-    hands = [tiles(hand) for hand in row["hands"]]
-    seats = [(row["dealer"] + step) % players for step in range(players)]
-    for start, end in ((0, 4), (4, 8), (8, 12), (12, 13)):
-        for seat in seats:
-            front += hands[seat][start:end]
-    rear: dict[int, int] = {}
-    replaced, from_rear = 0, False
-    for token in row["events"].split():
-        if token[0] in "makn":
-            from_rear = True
-        elif token[0] == "d":
-            code = mc.parse_tile(token[3:])
-            if from_rear:
-                rear[replaced] = code
-                replaced += 1
-                from_rear = False
-            else:
-                front.append(code)
-    for k, tile in enumerate(row["dora_indicators"]):
-        rear[replacements + 2 * k] = mc.parse_tile(tile)
-    for k, tile in enumerate(ura):
-        rear[replacements + 2 * k + 1] = mc.parse_tile(tile)
-    left.subtract([*front, *rear.values()])
-    assert min(left.values()) >= 0, f"{row['id']}: a fifth copy of {[t for t, n in left.items() if n < 0]}"
-    rest = list(left.elements())
-    back = [rear[place] if place in rear else rest.pop() for place in range(max(rear) + 1)]
-    wall = front + rest + back[::-1]
-    assert len(wall) == size
-    return wall
+    hand = LoggedHand(
+        bakaze=row["round_wind"],
+        kyoku=row["dealer"] + 1,
+        oya=row["dealer"],
+        honba=row["honba"],
+        deposits=1000 * row["sticks"],
+        scores=tuple(row["scores"]),
+        tehais=tuple(tuple(tiles(hand)) for hand in row["hands"]),
+        dora_markers=tuple(row["dora_indicators"]),
+        ura_markers=tuple(ura),
+        events=tuple(event_of(token) for token in row["events"].split()),
+        wins=(),
+        draw=None,
+        where=row["id"],
+    )
+    return walls.wall_of(hand, rules)
 
 
 def token_of(event: Mapping[str, Any]) -> str:
@@ -138,25 +141,8 @@ def normal(token: str) -> str:
 
 def action_of(token: str) -> tuple[int, str]:
     """Seat and action of a token that is somebody's own doing."""
-    letter, seat = token[0], int(token[1])
-    if letter == "X":
-        return seat, "tsumogiri"
-    if letter == "x":
-        return seat, f"discard:{token[3:]}"
-    if letter in "rn":
-        return seat, {"r": "riichi", "n": "nuki"}[letter]
-    if letter in "ak":
-        kind = mc.kind_of_code(mc.parse_tile(token[3:5]))
-        return seat, f"{'ankan' if letter == 'a' else 'kakan'}:{mc.tile_text(kind)}"
-    called, _, eaten = token[5:].partition("+")
-    if letter == "m":
-        return seat, "daiminkan"
-    reds = eaten.count("0")
-    if letter == "p":
-        return seat, ("pon", "pon_red", "pon_two_reds")[reds]
-    kinds = sorted(mc.kind_of_code(code) for code in (*tiles(eaten), mc.parse_tile(called)))
-    place = kinds.index(mc.kind_of_code(mc.parse_tile(called)))
-    return seat, ("chi_low", "chi_mid", "chi_high")[place] + ("_red" if reds else "")
+    event = event_of(token)
+    return event["actor"], done_by(event).text
 
 
 class Difference(AssertionError):

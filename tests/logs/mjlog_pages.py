@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import mjcore as mc
 import mjrules as mj
 from mjrules.logs.record import LoggedGame
-from mjrules.logs.replay import ReplayedHand, replay
+from mjrules.logs.replaying import ReplayedHand, replay
 
 DRAWS = {"exhaustive": "", "nagashi": "nm", "kyuushu": "yao9", "four_winds": "kaze4", "four_riichi": "reach4",
          "four_kans": "kan4", "triple_ron": "ron3"}  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mjrules.logs import Log, logs_of, read_log, replay, write_tenhou_json
-from mjrules.logs.verify import verify
+from mjrules.logs.verifying import verify
 from shared import SHARED, needs_shared
 
 pytestmark = [needs_shared, pytest.mark.corpora]

@@ -17,7 +17,7 @@ import mjcore as mc
 from mjrules.cli.program import program
 from mjrules.logs import read_log, read_log_file, sources
 from mjrules.logs.sources import Log, is_log, logs_of, unpacked
-from mjrules.logs.verify import CHUNK, verify, verify_log
+from mjrules.logs.verifying import CHUNK, verify, verify_log
 from shared import table
 
 TEXTS = {row["id"]: row["log"] for row in table("logs")}

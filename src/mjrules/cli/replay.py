@@ -14,7 +14,7 @@ import click
 from mjrules.cli.options import echo_json, json_option, riichi_rules_of
 from mjrules.cli.show import show_lines, show_table
 from mjrules.logs import sources
-from mjrules.logs.verify import Report, verify
+from mjrules.logs.verifying import Report, verify
 
 DIFFERENT = 1
 BAD_INPUT = 2

@@ -11,11 +11,11 @@ from mjrules.logs.mjai_writer import mjai_events, write_mjai
 from mjrules.logs.mjlog import read_mjlog
 from mjrules.logs.reading import read_log, read_log_file
 from mjrules.logs.record import LoggedDraw, LoggedGame, LoggedHand, LoggedWin
-from mjrules.logs.replay import Difference, Replay, ReplayedHand, replay
+from mjrules.logs.replaying import Difference, Replay, ReplayedHand, replay
 from mjrules.logs.sources import Log, logs_of
 from mjrules.logs.tenhou_json import read_tenhou_json
 from mjrules.logs.tenhou_json_writer import write_tenhou_json
-from mjrules.logs.verify import BadLog, Report, verify
+from mjrules.logs.verifying import BadLog, Report, verify
 
 __all__ = [
     "BadLog",

@@ -12,7 +12,7 @@ from mjrules.game import Game
 from mjrules.logs.mjai import read_mjai
 from mjrules.logs.mjai_writer import mjai_events
 from mjrules.logs.record import LoggedGame
-from mjrules.logs.replay import ReplayedHand, replay
+from mjrules.logs.replaying import ReplayedHand, replay
 from mjrules.logs.tenhou_json import DRAWN, DRAWS, SKIPPED, TILES, WON
 from mjrules.logs.yaku_names import ROUND_WIND_FROM, SEAT_WIND_FROM, TENHOU_YAKU, TEXT_OF_NAME
 from mjrules.riichi.scoring import Score

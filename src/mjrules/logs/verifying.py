@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import mjcore as mc
 from mjrules.logs.reading import read_log
 from mjrules.logs.record import LoggedGame
-from mjrules.logs.replay import Difference, Replay, replay
+from mjrules.logs.replaying import Difference, Replay, replay
 from mjrules.logs.sources import Log
 from mjrules.ruleset import RiichiRules
 
