@@ -55,13 +55,16 @@ class Difference:
 
 @dataclass(frozen=True)
 class ReplayedHand:
-    """A hand that was played again: ``events``: those of the table, its deal and its end included;
-    ``played``: the compiled hand at its end.
-    """  # noqa: D205
+    """A hand that was played again.
+
+    ``events``: those of the table, its deal and its end included; ``first``: number of the deal among all
+    events of the table; ``played``: the compiled hand at its end.
+    """
 
     logged: LoggedHand
     events: Sequence[Event]
     played: mc.Round
+    first: int
 
 
 @dataclass(frozen=True)
@@ -205,7 +208,7 @@ class Replayer:
         fault = compare.ends(hand, done, end, self.hand, self.game)
         if fault:
             raise _Differs(None, fault)
-        return ReplayedHand(hand, events[start:stop], self.hand)
+        return ReplayedHand(hand, events[start:stop], self.hand, start)
 
     def going_on(self, table: LogTable) -> bool:
         """Whether the hand has not ended."""
@@ -214,11 +217,11 @@ class Replayer:
     def act(self, table: LogTable, place: int, event: Event) -> None:
         """Do what a seat did."""
         seat, action = event["actor"], action_of(event)
-        asked = table.pending.seats
+        asked = table.asked
         claims = _is_claims(asked)
         if claims and event["type"] not in CLAIMS:
             self.all_pass(table)
-            claims, asked = False, table.pending.seats
+            claims, asked = False, table.asked
         if not self.going_on(table):
             raise _Differs(place, f"the hand is over ({self.hand.end}); the log has {compare.plain(event)}")
         self.offered(asked, place, seat, action)
@@ -259,7 +262,7 @@ class Replayer:
         if not hand.wins and hand.draw is None:
             # the log breaks off; what it tells last may follow from passes
             last = hand.events[-1].kind.name if hand.events else ""
-            if last in TOLD_BY_TABLE and _is_claims(table.pending.seats):
+            if last in TOLD_BY_TABLE and _is_claims(table.asked):
                 self.all_pass(table)
             return
         if hand.wins:
@@ -272,7 +275,7 @@ class Replayer:
     def win(self, table: LogTable, hand: LoggedHand) -> None:
         """Those who won say so."""
         tsumo = hand.wins[0].actor == hand.wins[0].target
-        if tsumo and _is_claims(table.pending.seats):
+        if tsumo and _is_claims(table.asked):
             self.all_pass(table)
         action = TSUMO if tsumo else RON
         self.step = table.step
@@ -295,7 +298,7 @@ class Replayer:
                 table.submit(seat, RON)
             self.all_pass(table, but=self.hand.turn)
             return
-        if _is_claims(table.pending.seats):
+        if _is_claims(table.asked):
             self.all_pass(table)
         seats = _offers(table, KYUUSHU) if self.going_on(table) else ()
         if seats and reason in ("kyuushu", None):
@@ -317,7 +320,7 @@ def _end_of(events: Sequence[Event], start: int) -> tuple[int, int]:
 
 def _is_claims(asked: Asked) -> bool:
     """Whether a tile lies before the others, who may pass."""
-    return any(PASS in actions for actions in asked.values())
+    return any([PASS in actions for actions in asked.values()])
 
 
 def _offers(table: LogTable, action: Action) -> tuple[int, ...]:

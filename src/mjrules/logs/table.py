@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from mjrules.actions import Action
 from mjrules.events import Event
 from mjrules.game import Game
 from mjrules.play import Deals
@@ -35,3 +36,8 @@ class LogTable(Game):
         """The play as what it is here."""
         assert isinstance(self._play, RiichiPlay)
         return self._play
+
+    @property
+    def asked(self) -> Mapping[int, tuple[Action, ...]]:
+        """Who may act and how: ``pending`` of a step that nobody has answered yet."""
+        return self._asked
