@@ -147,7 +147,7 @@ cdef class Round:
 
     cdef int note_answers(self, object answers, mj_round* then) except -1:
         """Write the state with some answers noted into ``then``."""
-        if not isinstance(answers, Mapping):
+        if type(answers) is not dict and not isinstance(answers, Mapping):
             fail("type", name="answers", given=type(answers).__name__, right="a mapping seat -> action is wanted")
         memcpy(then, &self.r, sizeof(mj_round))
         for seat, action in answers.items():

@@ -167,9 +167,12 @@ class Game:
         if seat is None or isinstance(action, Ruling):
             self._submit_ruling(seat, action, step)
             return
-        self._check_seat(seat)
-        chosen = Action(action)
-        self._check_step(step)
+        # a call of the usual form passes without a further function: most of a server's and of a replay's time
+        if type(seat) is not int or not 0 <= seat < self._play.players:
+            self._check_seat(seat)
+        chosen = action if type(action) is Action else Action(action)
+        if step is not None or self._play.over:
+            self._check_step(step)
         answers, decided = self._with_answer(seat, chosen)
         if decided is None:
             self._answers = answers

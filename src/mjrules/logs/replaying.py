@@ -187,7 +187,7 @@ class Replayer:
     def play_hand(self, number: int, hand: LoggedHand) -> ReplayedHand:
         """Play one hand and compare all of it."""
         table = self.table = self.open_table(number, hand)
-        self.hand = table.riichi.hand
+        self.hand = table.hand
         start = self.first
         fault = compare.deal(hand, table.full_events[start])
         if fault:
@@ -210,19 +210,19 @@ class Replayer:
             raise _Differs(None, fault)
         return ReplayedHand(hand, events[start:stop], self.hand, start)
 
-    def going_on(self, table: LogTable) -> bool:
+    def going_on(self) -> bool:
         """Whether the hand has not ended."""
-        return table.riichi.hand is self.hand and self.hand.end is None
+        return self.hand.end is None
 
     def act(self, table: LogTable, place: int, event: Event) -> None:
         """Do what a seat did."""
         seat, action = event["actor"], action_of(event)
         asked = table.asked
-        claims = _is_claims(asked)
-        if claims and event["type"] not in CLAIMS:
+        claims = self.hand.stage == "claims"
+        if claims and event.kind.name not in CLAIMS:
             self.all_pass(table)
             claims, asked = False, table.asked
-        if not self.going_on(table):
+        if self.hand.end is not None:
             raise _Differs(place, f"the hand is over ({self.hand.end}); the log has {compare.plain(event)}")
         self.offered(asked, place, seat, action)
         self.submit(table, seat, action)
@@ -257,30 +257,30 @@ class Replayer:
 
     def end(self, table: LogTable, hand: LoggedHand) -> None:
         """Do what ended the hand: wins, nine kinds, or passes until it is over."""
-        if not self.going_on(table):
+        if not self.going_on():
             return
         if not hand.wins and hand.draw is None:
             # the log breaks off; what it tells last may follow from passes
             last = hand.events[-1].kind.name if hand.events else ""
-            if last in TOLD_BY_TABLE and _is_claims(table.asked):
+            if last in TOLD_BY_TABLE and self.hand.stage == "claims":
                 self.all_pass(table)
             return
         if hand.wins:
             self.win(table, hand)
         else:
             self.draw(table, hand)
-        if self.going_on(table):
+        if self.going_on():
             raise _Differs(None, f"the hand goes on; in the log it is over ({_how(hand)})")
 
     def win(self, table: LogTable, hand: LoggedHand) -> None:
         """Those who won say so."""
         tsumo = hand.wins[0].actor == hand.wins[0].target
-        if tsumo and _is_claims(table.asked):
+        if tsumo and self.hand.stage == "claims":
             self.all_pass(table)
         action = TSUMO if tsumo else RON
         self.step = table.step
         for win in hand.wins:
-            if not self.going_on(table) or table.step != self.step:
+            if not self.going_on() or table.step != self.step:
                 raise _Differs(None, f"the hand is over ({self.hand.end}) before seat {win.actor} has said {action}")
             self.offered(table.pending.seats, None, win.actor, action)
             table.submit(win.actor, action)
@@ -298,9 +298,9 @@ class Replayer:
                 table.submit(seat, RON)
             self.all_pass(table, but=self.hand.turn)
             return
-        if _is_claims(table.asked):
+        if self.hand.stage == "claims":
             self.all_pass(table)
-        seats = _offers(table, KYUUSHU) if self.going_on(table) else ()
+        seats = _offers(table, KYUUSHU) if self.going_on() else ()
         if seats and reason in ("kyuushu", None):
             self.actions += 1
             self.submit(table, seats[0], KYUUSHU)
@@ -316,11 +316,6 @@ def _end_of(events: Sequence[Event], start: int) -> tuple[int, int]:
     while stop < len(events) and events[closing - 1].kind.name in ENDINGS:
         closing -= 1
     return stop, closing
-
-
-def _is_claims(asked: Asked) -> bool:
-    """Whether a tile lies before the others, who may pass."""
-    return any([PASS in actions for actions in asked.values()])
 
 
 def _offers(table: LogTable, action: Action) -> tuple[int, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+import mjcore as mc
 from mjrules.actions import Action
 from mjrules.events import Event
 from mjrules.game import Game
@@ -36,6 +37,12 @@ class LogTable(Game):
         """The play as what it is here."""
         assert isinstance(self._play, RiichiPlay)
         return self._play
+
+    @property
+    def hand(self) -> mc.Round:
+        """The compiled hand on the table."""
+        hand: mc.Round = self._play.hand  # type: ignore[attr-defined]
+        return hand
 
     @property
     def asked(self) -> Mapping[int, tuple[Action, ...]]:
