@@ -95,7 +95,7 @@ def seen_outside(view: Mapping[str, Any]) -> str:
 
     >>> import mjrules as mj
     >>> seen_outside(mj.Game(mj.rules("tenhou-4p"), seed=1).view(0))
-    '3s'
+    '9p'
     """
     seat = view["seat"]
     tiles = [view["dora_indicators"], "4z" * sum(view["nuki"])]
