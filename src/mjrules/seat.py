@@ -7,8 +7,9 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Literal, NoReturn, Protocol
 
 import mjcore as mc
-from mjrules.actions import Action
+from mjrules.actions import PASS, Action
 from mjrules.game import Pending
+from mjrules.players import Player
 from mjrules.riichi.play_fold import RiichiFold
 from mjrules.rules_base import RuleSet
 from mjrules.ruleset import RiichiRules
@@ -38,6 +39,12 @@ class Fold(Protocol):
 
     def refuse(self, seat: int, action: Action) -> NoReturn:
         """Raise IllegalAction with the rule that forbids an action now."""
+
+    def choose(self, number: int, stream: mc.Stream) -> Action:
+        """Return what a built-in player answers."""
+
+    def event_of(self, action: Action) -> dict[str, Any]:
+        """Return the event that an action of the seat makes, passes aside."""
 
     def hand_seen(self, view: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
         """Return the concealed tiles of a view, and what ``ukeire`` and ``discards`` take beside them."""
@@ -146,6 +153,35 @@ class SeatView:
             self._fold.refuse(self.seat, chosen)
         self._answer = chosen
         return chosen
+
+    def choose(self, player: Player, stream: mc.Stream) -> Action:
+        """Return what a player would answer now; ``stream``: of the seat in this deal (see ``mjrules.players``).
+
+        Raises IllegalAction where the seat is not asked.
+
+        >>> import mjrules as mj
+        >>> rules = mj.rules("suzume", first_dealer="chosen")
+        >>> game, side = mj.Game(rules, seed=1), mj.SeatView(rules, 0)
+        >>> side.hear(*game.events_for(0))
+        >>> side.choose(mj.Player("last", choose=lambda view, actions, stream: actions[-1]), mc.Stream(1))
+        Action('discard:1rs')
+        """
+        legal = self.legal
+        if not legal:
+            mc.fail("not_asked", seat=self.seat)
+        if player.choose is None:
+            return self._fold.choose(player.number, stream)
+        return Action(player.choose(self.view(), legal, stream))
+
+    def event_of(self, action: Action | str | int) -> dict[str, Any]:
+        """Return the event that a legal action other than a pass makes, as a mapping of ADR 0006.
+
+        Raises IllegalAction for one that is not legal.
+        """
+        chosen = Action(action)
+        if chosen not in self._fold.asked(self._everybody).get(self.seat, ()) or chosen is PASS:
+            self._fold.refuse(self.seat, chosen)
+        return self._fold.event_of(chosen)
 
     def view(self) -> dict[str, Any]:
         """Return what the seat knows, as ``Game.view(seat)``. Raises InvalidHand before the first deal."""

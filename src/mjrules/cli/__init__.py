@@ -1,4 +1,4 @@
-"""The command line: ``mjrules score``, ``shanten``, ``ukeire``, ``points``, ``rules``.
+"""The command line: ``mjrules score``, ``shanten``, ``ukeire``, ``points``, ``rules``, ``bot`` and more.
 
 click and rich come with the extra ``mjrules[cli]``; nothing outside this package needs them.
 """

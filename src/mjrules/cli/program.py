@@ -16,6 +16,7 @@ import click
 
 import mjcore as mc
 from mjrules import __version__
+from mjrules.cli.bot import bot
 from mjrules.cli.hands import shanten, ukeire
 from mjrules.cli.points import points
 from mjrules.cli.replay import replay
@@ -93,5 +94,5 @@ def program() -> None:
     """
 
 
-for command in (score, shanten, ukeire, points, rules, settle, sheet, replay, simulate):
+for command in (score, shanten, ukeire, points, rules, settle, sheet, replay, simulate, bot):
     program.add_command(command)

@@ -13,7 +13,8 @@ from typing import Any
 import mjcore as mc
 from mjrules.actions import Action
 from mjrules.play import Deals
-from mjrules.riichi.play import RiichiPlay
+from mjrules.riichi import play_events
+from mjrules.riichi.play import GO_ON, RiichiPlay
 from mjrules.riichi.play_view import seen_outside, without
 from mjrules.riichi.referee import SHOWN
 from mjrules.riichi.state import State
@@ -21,6 +22,7 @@ from mjrules.ruleset import RiichiRules
 
 # what a view tells of the state
 STATE = ("points", "dealer", "round", "honba", "deposits", "first_dealer", "chips", "adjustments")
+MADE = frozenset("dahai reach chi pon daiminkan ankan kakan nuki hora ryukyoku".split())
 SILENT = frozenset({"pao", "commitment", "reveal"})
 
 
@@ -37,12 +39,25 @@ class RiichiFold(RiichiPlay):
         self.step = step
         self.dealt = False  # whether a hand is on the table
         self.turned = 0  # indicators told
+        self.undrawn = False  # whether the hand has drawn a tile that no event has told of
         self.won: set[int] = set()
         self.fouled = False  # whether the last thing that happened was a foul
 
     def asked(self, everybody: bool) -> dict[int, tuple[Action, ...]]:
         """Return who may act; what others may do is supposed."""
-        return super().asked(everybody) if self.dealt or self.choosing else {}
+        return super().asked(everybody) if (self.dealt and not self.undrawn) or self.choosing else {}
+
+    @property
+    def stage(self) -> str:
+        """What the table waits at; "deal" where no hand is on the table yet."""
+        return super().stage if self.dealt or self.choosing or self.over else "deal"
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """Return what the seat may know; a draw that nothing has told of yet is none."""
+        seen = super().view(seat)
+        if self.dealt and self.undrawn and seat == self.hand.turn:
+            seen.update(hand=without(seen["hand"], seen["drawn"]), drawn=None)
+        return seen
 
     def hear(self, event: Mapping[str, Any]) -> None:
         """Go on by an event. Raises KeyError for a field that is missing, MahjongError for one that cannot be."""
@@ -56,6 +71,20 @@ class RiichiFold(RiichiPlay):
             mc.fail("event", given=kind, what="no hand has been dealt")
         else:
             self._move(event)
+
+    def choose(self, number: int, stream: mc.Stream) -> Action:
+        """Return what a built-in player answers."""
+        return GO_ON if self.choosing else Action(self.hand.choose(number, self.seat, stream))
+
+    def event_of(self, action: Action) -> dict[str, Any]:
+        """Return the event that an action of the seat makes."""
+        if self.choosing:
+            return {"type": "choice", "actor": self.seat, "choice": action.name}
+        told = self.hand.copy().resolve({self.seat: action.id})
+        row = next(dict(row) for row in told if row["type"] in MADE and row.get("actor", self.seat) == self.seat)
+        if row["type"] in play_events.ENDS:
+            return {"type": row.pop("type"), "actor": self.seat, **row}
+        return dict(play_events.moved(row, self.hand))
 
     def hand_seen(self, view: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
         """Return the concealed tiles of a view, and what ``mjcore.ukeire`` takes beside them."""
@@ -87,6 +116,7 @@ class RiichiFold(RiichiPlay):
             f"hand {self.seat}": f"{mine}?" if self.seat == oya else mine,
         }
         self._place(lines)
+        self.undrawn = True
 
     def _hear_position(self, event: Mapping[str, Any]) -> None:
         """A game given as a position: what its spectators see, and the seat's own."""
@@ -111,12 +141,15 @@ class RiichiFold(RiichiPlay):
         self.hand = mc.Round.from_position(self.rules.play, lines, order=order, every_stage=True)
         self.dealt, self.choosing, self.turned = True, False, 1
         self.won = set()
+        self.undrawn = False
 
     def _move(self, event: Mapping[str, Any]) -> None:
         self.fouled = False
         before = self.hand.step
         self.hand.follow(self.seat, event, turned=self.turned)
         self.step += self.hand.step - before
+        if event["type"] in ("tsumo", "daiminkan"):
+            self.undrawn = event["type"] == "daiminkan" and self.hand.stage == "turn"
         if event["type"] == "dora":
             self.turned += 1
         elif event["type"] == "reach_accepted":

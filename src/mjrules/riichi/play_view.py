@@ -41,7 +41,11 @@ def view(play: RiichiPlay, seat: int | None) -> dict[str, Any]:
     if play.over:
         result = play.result
         return {**seen, "ranks": list(result.ranks), "result_x10": list(result.result_x10)}
-    return seen if play.choosing else {**seen, **_table(play.hand, play.players), **_own(play.hand, seat)}
+    return (
+        seen
+        if play.stage not in ("turn", "claims")
+        else {**seen, **_table(play.hand, play.players), **_own(play.hand, seat)}
+    )
 
 
 def _table(hand: mc.Round, players: int) -> dict[str, Any]:

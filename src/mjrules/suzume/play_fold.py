@@ -43,6 +43,16 @@ class SuzumeFold(SuzumePlay):
             mc.fail("event", given=event["type"], what="Suzume-Jong has no such event")
         own(event)
 
+    def choose(self, number: int, stream: mc.Stream) -> Action:
+        """Return what a built-in player answers."""
+        return Action(self.hand.choose(number, self.seat, stream))
+
+    def event_of(self, action: Action) -> dict[str, Any]:
+        """Return the event that an action of the seat makes."""
+        if action.name == "discard":
+            return {"type": "dahai", "actor": self.seat, "pai": action.tile}
+        return {"type": "hora", "actor": self.seat, "target": self.turn, "pai": self.hand.tile}
+
     def hand_seen(self, view: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
         """Return the tiles of a view, and what ``mjcore.suzume.ukeire`` takes beside them."""
         rivers = ["".join(river) for river in view["rivers"]]

@@ -1,0 +1,59 @@
+"""``mjrules bot``: a seat over mjai on standard input and output."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Any
+
+import click
+
+import mjcore as mc
+from mjrules.bot import MjaiBot
+from mjrules.cli.options import rules_of, rules_options
+from mjrules.cli.stream import DECODER
+
+BAD_INPUT = 2
+EXAMPLES = """\b
+mjrules bot greedy --rules tenhou-3p
+mjrules bot my_player:choose --seat 2
+"""
+
+
+@click.command(epilog=EXAMPLES)
+@click.argument("player")
+@click.option("--seat", type=int, help="The seat, where start_game tells no id.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Seed of the player's choices.")
+@click.option("--name", "called", default="mjrules", show_default=True, help="The name it joins a server by.")
+@rules_options
+def bot(player: str, name: str, changes: tuple[str, ...], seat: int | None, seed: int, called: str) -> int:
+    """Play a seat over mjai: a JSON event a line on stdin, an answer a line on stdout.
+
+    PLAYER is a built-in player of the rules, or an address package.module:name. {"type": "none"} where there
+    is nothing to do; a list of events is answered once. A line that cannot be read, or an event that cannot
+    follow, is answered by {"type": "error", "message": ...} and counted in the exit code: 2.
+    """
+    speaker = MjaiBot(rules_of(name, changes), player, seat=seat, seed=seed, name=called)
+    source, target = sys.stdin.buffer, sys.stdout.buffer
+    code = 0
+    for number, line in enumerate(source, 1):
+        if not line.strip():
+            continue
+        answer = _answer(speaker, line, number)
+        code = BAD_INPUT if answer["type"] == "error" else code
+        # a server waits for the one line
+        target.write(json.dumps(answer).encode("ascii") + b"\n")
+        target.flush()
+    return code
+
+
+def _answer(speaker: MjaiBot, line: bytes, number: int) -> dict[str, Any]:
+    """The answer to a line, or what is wrong with it."""
+    try:
+        try:
+            message = DECODER.decode(line.decode("utf-8-sig").strip())
+        except (ValueError, RecursionError) as problem:  # no UTF-8, no JSON, nested too deeply
+            mc.fail("json_line", what=problem)
+        return speaker.answer(message)
+    except mc.MahjongError as problem:
+        return {"type": "error", "message": f"line {number}: {problem}"}
