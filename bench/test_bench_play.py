@@ -14,7 +14,7 @@ import pytest
 
 import mjcore as mc
 import mjrules as mj
-from tables import answers_of
+from tables import answers_of, played
 
 RULES = mj.rules("suzume")
 
@@ -67,9 +67,10 @@ CALLS: dict[str, Callable[[mj.Game], Any]] = {
 }
 
 
+@pytest.mark.parametrize("rules", ["suzume", "tenhou-4p"])
 @pytest.mark.parametrize("name", CALLS)
-def test_whole_game(benchmark: Any, name: str) -> None:
-    game = whole_game()
+def test_whole_game(benchmark: Any, name: str, rules: str) -> None:
+    game = whole_game() if rules == "suzume" else played(mj.rules(rules), 7)[0]  # type: ignore[arg-type]
     assert benchmark(lambda: CALLS[name](game)) is not None
 
 

@@ -25,7 +25,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import mjcore as mc
@@ -182,7 +183,13 @@ def rules_of(kind: type[Game], values: Any) -> RuleSet:
     name = values.get("variant")
     if name not in variants:
         mc.fail("not_playable", given=name, known=", ".join(variants))
-    return variants[name].from_dict(values)
+    return _read_rules(variants[name].from_dict, _json(values))
+
+
+@lru_cache(maxsize=64)
+def _read_rules(read: Callable[[Any], RuleSet], text: str) -> RuleSet:
+    """Rules of a saved game; a server's games have few different ones, and compiling them takes longest."""
+    return read(json.loads(text))
 
 
 # positions
