@@ -9,6 +9,9 @@ import pytest
 
 import mjcore as mc
 import mjrules as mj
+from mjrules.columns import columns_of
+from mjrules.players import seats_of
+from mjrules.riichi.simulation import HAND_FIELDS, RiichiSimulation
 from play.walks import games
 
 RIICHI = mj.presets("riichi")
@@ -97,6 +100,21 @@ def test_own_players_play_as_built_in_ones_that_choose_alike(name: str) -> None:
             assert column == "by_function" or (values == right[column]).all(), column
     assert one.hands["by_function"].all()
     assert (one.games["by_function"] == one.games["hands"]).all()
+
+
+@pytest.mark.parametrize("index", [2, 4])
+def test_a_dealer_beside_own_players_may_stop(index: int) -> None:
+    """Games in which the last hand's dealer, a built-in player, wins and is asked whether he stops (P-20)."""
+    rules = mj.rules("paiyuki-3p")
+    assert rules.agari_yame == "any_rank"
+    rows = [
+        RiichiSimulation(rules, seats_of(players, rules), mc.seed_bytes(SEED)).run(index, 1)
+        for players in ([same_random, "greedy", "greedy"], ["random", "greedy", "greedy"])
+    ]
+    own, built_in = [columns_of(HAND_FIELDS, hands, 3) for hands, _ in rows]
+    last = {name: int(values[-1]) for name, values in built_in.items() if values.ndim == 1}
+    assert (last["round"], last["dealer"], last["winners"] >> 2 & 1) == (1, 2, 1)
+    assert all((values == built_in[name]).all() for name, values in own.items() if name != "by_function")
 
 
 def test_own_players_are_held_to_the_rules() -> None:
