@@ -257,6 +257,20 @@ cdef class _Followed:
             self.r.wall[place] = code
         return 0
 
+    cdef int suppose_discard(self) except -1:
+        """Another seat has called, so it can discard (P-69): one of its tiles is one that kuikae does not bar."""
+        cdef mj_round* r = &self.r
+        cdef int code, old = 0
+        while old < CODES and copies_held(r, r.turn, old) == 0:
+            old += 1
+        for code in range(CODES):
+            if r.kuikae >> kind_of(code) & 1 or (code == NORTH and not self.play.north_discardable):
+                continue
+            if fetch(self.play, r, self.me, self.turned, code, old, r.turn):
+                exchange(r, r.turn, old, code)
+                return 0
+        return 0
+
     cdef int follow(self) except -1:
         """Carry out the event, and derive what depends on tiles that changed places."""
         if self.kind == "tsumo":
@@ -280,6 +294,9 @@ cdef class _Followed:
         derive_furiten(&self.r)
         if self.r.stage == STAGE_TURN:
             legal_turn(self.table, self.play, &self.r)
+            if self.r.turn != self.me and wants_nothing(&self.r, self.r.turn):
+                self.suppose_discard()
+                legal_turn(self.table, self.play, &self.r)
         else:
             legal_claims(self.table, self.play, &self.r)
         return 0
