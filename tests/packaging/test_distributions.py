@@ -60,11 +60,31 @@ print("equal")
 """
 
 
-def run(*command: str | Path, cwd: Path) -> str:
+# what a first user does, where nothing but the environment's own programs is on the path
+FIRST_USE = """
+import shutil
+import mjcore as mc, mjrules as mj
+assert not [name for name in ("cc", "gcc", "clang", "cl", "cython") if shutil.which(name)]
+rules = mj.rules("tenhou-4p")
+assert mc.shanten("123m456p789s1122z") == 0
+score = mj.score("406m45667p22277s", "5p", tsumo=True, riichi=True, rules=rules)
+assert score.pay == {"each": 3900}
+assert sum(mj.settle(mj.State((25000,) * 4), mj.Tsumo(0, score), rules).deltas) == 0
+game = mj.Game(rules, seed=7)
+while not game.over:
+    for seat in list(game.pending.seats):
+        game.submit(seat, game.default_action(seat))
+result = mj.simulate(rules, games=5, players=["greedy"] * 4, seed=1, progress=False)
+print(result.games["points"].shape, sum(game.view(None)["points"]))
+"""
+
+
+def run(*command: str | Path, cwd: Path, **environment: str) -> str:
     """Run a command without this test's own environment; its output is shown when it fails."""
     result = subprocess.run(
         [str(part) for part in command],
-        cwd=cwd, env=clean_environment(), text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False,
+        cwd=cwd, env=clean_environment() | environment, text=True, check=False,
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
     )  # fmt: skip
     assert result.returncode == 0, result.stdout[-6000:]
     return result.stdout
@@ -177,6 +197,14 @@ def test_installed_wheel_passes_the_tests(installed, sdist, tmp_path):
     chosen = ("--ignore=tests/packaging", "-m", "not slow and not hypothesis")
     tail = run(installed, "-m", "pytest", "-q", *chosen, "-p", "no:cacheprovider", cwd=unpacked)
     assert re.search(r"^\d+ passed", tail.splitlines()[-1]), tail[-3000:]
+
+
+def test_first_use_of_the_wheel_without_a_compiler(python, wheel, tmp_path):
+    folder = tmp_path / "bare"
+    run(python, "-m", "venv", folder, cwd=tmp_path)
+    bare = folder / python.parent.name / python.name
+    run(bare, "-m", "pip", "install", "--only-binary", ":all:", wheel, cwd=folder, PATH=str(bare.parent))
+    assert run(bare, "-c", FIRST_USE, cwd=tmp_path, PATH=str(bare.parent)) == "(5, 4) 100000\n"
 
 
 def test_command_of_the_installed_wheel(installed, tmp_path):
