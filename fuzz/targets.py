@@ -256,6 +256,31 @@ def score_batch_of_anything(random: Random) -> None:
     mj.score_batch(records, random.choice(RULES), out=out, threads=maybe(random, 1, 0.2))
 
 
+def tables_of_anything(random: Random) -> None:
+    """A TableBatch stepped, looked at and chosen for with arrays of any kind; what is refused changes nothing."""
+    n = random.choice((1, 2, 5))
+    batch = mj.TableBatch(random.choice(RULES), n, seed=random.getrandbits(64))
+    for _ in range(random.randrange(60)):
+        batch.step(batch.choose(random.choice(("random", "greedy", "balanced"))))
+    before = [batch.hand(table).record for table in range(n)]
+    try:
+        what = random.randrange(5)
+        if what == 0:
+            batch.step(random.choice((thing(random), an_array(random), np.array([random.randint(-2, 140)] * n))))
+        elif what == 1:
+            batch.legal_mask(random.choice((thing(random), an_array(random))))
+        elif what == 2:
+            batch.observe(random.choice((thing(random), {"planes": an_array(random)})))
+        elif what == 3:
+            batch.choose(maybe(random, "greedy", 0.5), random.choice((thing(random), an_array(random))))
+        else:
+            batch.hand(random.choice((random.randint(-2, 8), thing(random))))
+    except mj.MahjongError:
+        assert [batch.hand(table).record for table in range(n)] == before
+        raise
+    assert all(batch.hand(table).fault == "none" for table in range(n))
+
+
 def _some_wins() -> list[mj.Win]:
     """Wins that a table can show, to start from."""
     found: list[mj.Win] = []
@@ -284,4 +309,5 @@ TARGETS = (
     score_rows,
     score_rows_of_anything,
     score_batch_of_anything,
+    tables_of_anything,
 )

@@ -111,6 +111,9 @@ cdef int point_at(mj_observation* out, object arrays, list buffers, Py_ssize_t r
     """Where observations are written: arrays as ``observation_schema.ARRAYS`` names them; ``buffers`` keeps them open."""
     cdef Buffer target
     cdef Py_ssize_t wanted
+    if not isinstance(arrays, Mapping) or set(arrays) != set(OBSERVED):
+        given = ", ".join(map(str, arrays)) if isinstance(arrays, Mapping) else type(arrays).__name__
+        fail("value", name="arrays", given=given, right=f"a mapping with {', '.join(OBSERVED)} is wanted")
     for name, (dtype, shape) in OBSERVED.items():
         target = Buffer(arrays[name], True)
         wanted = rows * shape[0] * (1 if len(shape) == 1 else shape[1]) * (4 if dtype == "int32" else 1)

@@ -94,9 +94,7 @@ class TableBatch:
 
     def legal_mask(self, out: Array | None = None) -> Array:
         """Legal actions of the seats asked: (tables, actions) uint8, 1 = legal; the ids are those of ``mj.ACTIONS``."""
-        import numpy as np
-
-        found = np.empty((len(self), len(mc.play_schema.ACTIONS)), np.uint8) if out is None else out
+        found = self._room("out", out, "uint8", (len(mc.play_schema.ACTIONS),))
         self._core.mask_into(found)
         return found
 
@@ -107,22 +105,21 @@ class TableBatch:
         ``river_marks``: (tables, 4, discards) uint8; names and meanings of planes and scalars stand in
         ``observation_schema``. Seats are relative to the one that looks. ``out``: such arrays to write to.
         """
-        import numpy as np
-
-        arrays = mc.observation_schema.ARRAYS
-        if out is None:
-            out = {name: np.empty((len(self), *shape), dtype) for name, (dtype, shape) in arrays.items()}
-        self._core.observe_into(out)
-        return out
+        if out is not None and not isinstance(out, Mapping):
+            mc.fail("type", name="out", given=type(out).__name__, right="a mapping of arrays by name is wanted")
+        found = {
+            name: self._room(name, None if out is None else out.get(name, ()), dtype, shape)
+            for name, (dtype, shape) in mc.observation_schema.ARRAYS.items()
+        }
+        self._core.observe_into(found)
+        return found
 
     def choose(self, player: str, out: Array | None = None) -> Array:
         """The actions a built-in player takes for the seats asked: (tables,) int64. Only its streams go on."""
-        import numpy as np
-
         number = player_of(player, self.rules).number
         if number < 0:
             mc.fail("value", name="player", given=player, right="a built-in player is wanted")
-        found = np.empty(len(self), np.int64) if out is None else out
+        found = self._room("out", out, "int64", ())
         self._core.choose_into(number, found)
         return found
 
@@ -133,7 +130,14 @@ class TableBatch:
         """
         import numpy as np
 
-        self._core.step(np.ascontiguousarray(actions, np.int64))
+        try:
+            given = np.asarray(actions)
+        except (TypeError, ValueError, NotImplementedError) as problem:
+            mc.fail("batch_shape", name="actions", given=str(problem), right="an array of action ids is wanted")
+        if given.dtype.kind not in "iu" or given.shape != (len(self),):
+            right = f"whole numbers of shape ({len(self)},) are wanted"
+            mc.fail("batch_shape", name="actions", given=f"{given.dtype} of shape {given.shape}", right=right)
+        self._core.step(np.ascontiguousarray(given, np.int64))
         game_over = self._flags & 2 != 0
         rewards = self._rewards.astype(np.float32)
         if self.reward != "points":
@@ -145,6 +149,22 @@ class TableBatch:
                 )
                 rewards[game_over] = values
         return Step(rewards, self._flags & 1 != 0, game_over)
+
+    def _room(self, name: str, given: object, dtype: str, shape: tuple[int, ...]) -> Array:
+        """The caller's array to write to, checked, or a new one: a row a table."""
+        import numpy as np
+
+        wanted = (len(self), *shape)
+        if given is None:
+            return np.empty(wanted, dtype)
+        fits = isinstance(given, np.ndarray) and given.dtype == dtype and given.shape == wanted and given.flags.carray
+        if not fits:
+            said = f"{getattr(given, 'dtype', type(given).__name__)} of shape {getattr(given, 'shape', '?')}"
+            mc.fail(
+                "batch_shape", name=name, given=said, right=f"a contiguous, writable {dtype} array {wanted} is wanted"
+            )
+        array: Array = given  # type: ignore[assignment]
+        return array
 
     def games_ended(self, tables: Array) -> dict[str, Array]:
         """Columns of the last games that ended at some tables (a mask or indices), as ``simulate`` has them."""

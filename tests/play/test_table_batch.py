@@ -182,7 +182,7 @@ def test_arrays_of_the_caller_are_written_to():
     arrays = {name: np.empty((2, *shape), dtype) for name, (dtype, shape) in mc.observation_schema.ARRAYS.items()}
     assert batch.legal_mask(mask) is mask
     assert batch.choose("greedy", actions) is actions
-    assert batch.observe(arrays) is arrays
+    assert all(found is arrays[name] for name, found in batch.observe(arrays).items())
     assert mask.sum() > 2
 
 
@@ -194,9 +194,13 @@ BAD: list[tuple[Any, type[Exception], str]] = [
     (lambda: mj.TableBatch(mj.rules("ema"), 2, first_game=-1), mj.InvalidHand, "game index"),
     (lambda: mj.TableBatch(mj.rules("ema"), 2).choose("gredy"), mj.RuleError, "greedy"),
     (lambda: mj.TableBatch(mj.rules("ema"), 2).choose("json:dumps"), mj.InvalidHand, "built-in"),
-    (lambda: mj.TableBatch(mj.rules("ema"), 2).step(np.zeros(3)), mj.InvalidHand, "2 actions"),
-    (lambda: mj.TableBatch(mj.rules("ema"), 2).legal_mask(np.empty(3, np.uint8)), mj.InvalidHand, "bytes"),
-    (lambda: mj.TableBatch(mj.rules("ema"), 2).choose("greedy", np.empty(3, np.int64)), mj.InvalidHand, "2 actions"),
+    (lambda: mj.TableBatch(mj.rules("ema"), 2).step(np.zeros(2)), mj.InvalidHand, "whole numbers"),
+    (lambda: mj.TableBatch(mj.rules("ema"), 2).step(np.zeros(3, np.int64)), mj.InvalidHand, "shape .2,."),
+    (lambda: mj.TableBatch(mj.rules("ema"), 2).step([[1], [2, 3]]), mj.InvalidHand, "an array of action ids"),
+    (lambda: mj.TableBatch(mj.rules("ema"), 2).observe([]), mj.MahjongTypeError, "mapping of arrays"),
+    (lambda: mj.TableBatch(mj.rules("ema"), 2).observe({}), mj.InvalidHand, "planes"),
+    (lambda: mj.TableBatch(mj.rules("ema"), 2).legal_mask(np.empty(3, np.uint8)), mj.InvalidHand, "writable uint8"),
+    (lambda: mj.TableBatch(mj.rules("ema"), 2).choose("greedy", np.empty(2)), mj.InvalidHand, "writable int64"),
     (lambda: mj.TableBatch(mj.rules("ema"), 2).hand(2), mj.InvalidHand, "table"),
     (lambda: mj.TableBatch(mj.rules("ema"), 2).stakes(2), mj.InvalidHand, "table"),
 ]
@@ -218,8 +222,16 @@ def test_the_core_takes_a_player_a_table():
     for players in (np.array([1], np.uint8), np.array([1, 9], np.uint8)):
         with pytest.raises(mj.InvalidHand, match="player"):
             core.choose_into(players, actions)
-    with pytest.raises(mj.InvalidHand, match="planes"):
-        core.observe_into({name: np.empty(3, np.uint8) for name in mc.observation_schema.ARRAYS})
+    for arrays in ({name: np.empty(3, np.uint8) for name in mc.observation_schema.ARRAYS}, {}, 7):
+        with pytest.raises(mj.InvalidHand, match="planes"):
+            core.observe_into(arrays)
+    for call, words in (
+        (lambda: core.step(np.zeros(3, np.int64)), "2 actions"),
+        (lambda: core.mask_into(np.zeros(3, np.uint8)), "2 x 134 bytes"),
+        (lambda: core.choose_into(1, np.zeros(3, np.int64)), "2 actions"),
+    ):
+        with pytest.raises(mj.InvalidHand, match=words):
+            call()
 
 
 def test_two_threads_at_once_are_refused_or_wait():
