@@ -39,14 +39,18 @@ def test_every_number_comes_back(result: mj.SimulationResult, tmp_path: Path) ->
     path = tmp_path / "hands.parquet"
     result.to_parquet(path)
     seats = len(result.players)
-    for columns, legend, file, table in zip(
+    for name_of_table, columns, legend, file, table in zip(
+        ("hands", "games"),
         (result.hands, result.games),
         VARIANTS[type(result.rules)].legends(result.rules),
         (path, tmp_path / "hands.games.parquet"),
         result.to_arrow(),
         strict=True,
     ):
-        for found in (arrow.read_file(file, legend, seats), arrow.columns_of_table(table, legend, seats)):
+        for found in (
+            arrow.read_file(file, legend, seats, result._told(name_of_table)),
+            arrow.columns_of_table(table, legend, seats),
+        ):
             assert set(found) == set(columns)
             for name, values in columns.items():
                 assert found[name].dtype == values.dtype
@@ -139,7 +143,10 @@ def test_sums_of_what_is_read_are_those_of_what_was_written(tmp_path: Path) -> N
     result.to_parquet(tmp_path / "hands.parquet")
     legends = VARIANTS[mj.SuzumeRules].legends(result.rules)
     paths = (tmp_path / "hands.parquet", tmp_path / "hands.games.parquet")
-    found = [arrow.read_file(path, legend, 3) for path, legend in zip(paths, legends, strict=True)]
+    found = [
+        arrow.read_file(path, legend, 3, result._told(table))
+        for path, legend, table in zip(paths, legends, ("hands", "games"), strict=True)
+    ]
     assert tally_of(result.rules, *found) == result.sums()
 
 
@@ -161,7 +168,7 @@ def test_tables_of_others_are_refused(tmp_path: Path) -> None:
     pq.write_table(pa.table({"game": [1]}), tmp_path / "other.parquet")
     legend = VARIANTS[mj.SuzumeRules].legends(mj.rules("suzume")).hands
     with pytest.raises(mj.MahjongError, match="a table of 1 columns: there is no column hand"):
-        arrow.read_file(tmp_path / "other.parquet", legend, 2)
+        arrow.columns_of_table(pq.read_table(tmp_path / "other.parquet"), legend, 2)
     with pytest.raises(mj.MahjongError, match="does not say that mjrules wrote it"):
         arrow.told_of(pq.read_schema(tmp_path / "other.parquet"))
 

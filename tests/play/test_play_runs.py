@@ -75,8 +75,11 @@ def test_very_many_games_go_into_several_files(tmp_path: Path, monkeypatch: pyte
     assert [path.name for path in told.files] == names
     result = run(["greedy", "random"], games=23)
     legends = VARIANTS[mj.SuzumeRules].legends(result.rules)
-    for columns, legend, first in zip((result.hands, result.games), legends, (0, 3), strict=True):
-        found = [arrow.read_file(path, legend, 2) for path in told.files[first : first + 3]]
+    for table, columns, legend, first in zip(
+        ("hands", "games"), (result.hands, result.games), legends, (0, 3), strict=True
+    ):
+        paths = told.files[first : first + 3]
+        found = [arrow.read_file(path, legend, 2, result._told(table)) for path in paths]
         assert [sorted(set(part["game"].tolist())) for part in found] == [
             [*range(at, min(at + 8, 23))] for at in (0, 8, 16)
         ]
@@ -153,6 +156,41 @@ def test_a_finished_run_is_joined_again(whole: dict[str, bytes], tmp_path: Path)
     assert (tmp_path / "parts" / "manifest.json").exists()
 
 
+@pytest.mark.parametrize("file", [8, 5_000_000])
+def test_a_finished_run_is_not_played_again(file: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A job that is begun again after its end answers from the files it finds, its seed among them."""
+    monkeypatch.setattr(arrow, "ROW_GROUP", 4)
+    monkeypatch.setattr(arrow, "FILE", file)
+    out = tmp_path / "hands.parquet"
+    players = [stops, "random"]
+    first = to(out, players, seed=None)
+    before = files(tmp_path)
+    (tmp_path / "stop").touch()
+    monkeypatch.setenv(STOP, str(tmp_path / "stop"))
+    told: list[int] = []
+    again = to(out, players, seed=None, resume=True, progress=lambda done, games: told.append(done))
+    assert (again.summary(), again.files, again.seed) == (first.summary(), first.files, first.seed)
+    assert told == [23]
+    assert files(tmp_path) == before
+    assert not (tmp_path / "hands.parquet.parts").exists()
+    # another simulation, or a file that is missing or broken: it is played
+    for change in ({"games": 22}, {"seed": 8}):
+        with pytest.raises(RuntimeError, match="the lights went out"):
+            to(out, players, **{"seed": first.seed, "resume": True, "parts": tmp_path / str(change), **change})
+    games = tmp_path / ("hands.games.2.parquet" if file == 8 else "hands.games.parquet")
+    for how in (lambda: games.write_bytes(b"PAR1"), games.unlink):
+        how()
+        with pytest.raises(RuntimeError, match="the lights went out"):
+            to(out, players, seed=None, resume=True, parts=tmp_path / "more")
+
+
+def test_files_of_others_give_no_seed(tmp_path: Path) -> None:
+    (tmp_path / "hands.parquet").write_bytes(b"nothing of ours")
+    with pytest.raises(mj.MahjongError, match=r"hands\.parquet: "):
+        to(tmp_path / "hands.parquet", seed=None, resume=True)
+    assert to(tmp_path / "hands.parquet", resume=True).summary()["games"] == 23
+
+
 def test_a_folder_of_parts_with_something_else_in_it_stays(tmp_path: Path) -> None:
     folder = tmp_path / "hands.parquet.parts"
     folder.mkdir()
@@ -227,7 +265,7 @@ def test_no_manifest_is_refused(text: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["games-000000000005.parquet", "hands-000000000010.parquet"])
-@pytest.mark.parametrize("how", ["cut", "gone", "other", "nothing"])
+@pytest.mark.parametrize("how", ["cut", "gone", "other", "strange", "nothing"])
 def test_a_broken_part_is_named(name: str, how: str, tmp_path: Path) -> None:
     to(None, parts=tmp_path)
     path = tmp_path / name
@@ -235,6 +273,9 @@ def test_a_broken_part_is_named(name: str, how: str, tmp_path: Path) -> None:
         path.write_bytes(path.read_bytes()[:-9])
     elif how == "nothing":
         path.write_bytes(b"")
+    elif how == "strange":
+        to(None, seed=6, parts=tmp_path / "strange")
+        path.write_bytes((tmp_path / "strange" / name).read_bytes())
     elif how == "other":
         path.write_bytes((tmp_path / name.replace("05.", "00.").replace("10.", "00.")).read_bytes())
     else:

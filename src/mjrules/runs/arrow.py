@@ -124,6 +124,14 @@ def told_of(schema: Any) -> dict[str, Any]:
         mc.fail("table", given="a Parquet file", what="its metadata does not say that mjrules wrote it")
 
 
+def read_schema(path: Path) -> Any:
+    """Return the schema of a file. Raises MahjongError for a file that is no Parquet."""
+    try:
+        return parquet().parquet.read_schema(path)
+    except (OSError, ValueError) as problem:
+        mc.fail("table", given=path.name, what=problem)
+
+
 def games_path(path: Path) -> Path:
     """Return where the games stand whose hands are in a file: beside it.
 
@@ -168,6 +176,15 @@ def numbered(path: Path, number: int) -> Path:
     return path.with_name(f"{path.stem}.{number}{path.suffix}") if number else path
 
 
+def files_of(path: Path, games: int) -> list[Path]:
+    """Return the files that so many games are written to.
+
+    >>> [file.name for file in files_of(Path("hands.parquet"), 2 * FILE + 1)]
+    ['hands.parquet', 'hands.1.parquet', 'hands.2.parquet']
+    """
+    return [numbered(path, number) for number in range(-(-games // FILE))]
+
+
 def write_file(path: Path, parts: Iterable[Columns], legend: Legend, told: Mapping[str, Any]) -> None:
     """Write one file, cut into row groups, however the columns come."""
     arrow = parquet()
@@ -209,6 +226,27 @@ def _joined(held: list[Columns]) -> Columns:
     return {name: np.concatenate([part.pop(name) for part in parts]) for name in list(parts[0])}
 
 
-def read_file(path: Path, legend: Legend, seats: int) -> dict[str, Array]:
-    """Return the columns of a file."""
-    return columns_of_table(parquet().parquet.read_table(path, use_threads=False), legend, seats)
+def read_file(path: Path, legend: Legend, seats: int, told: Mapping[str, Any]) -> dict[str, Array]:
+    """Return the columns of a file. Raises MahjongError when its metadata tell of another simulation."""
+    table = parquet().parquet.read_table(path, use_threads=False)
+    if told_of(table.schema) != told:
+        mc.fail("table", given=path.name, what="it is of another simulation")
+    return columns_of_table(table, legend, seats)
+
+
+def read_groups(path: Path, legend: Legend, seats: int) -> Iterator[dict[str, Array]]:
+    """Yield the columns of each row group of a file."""
+    with parquet().parquet.ParquetFile(path) as file:
+        for group in range(file.num_row_groups):
+            yield columns_of_table(file.read_row_group(group, use_threads=False), legend, seats)
+
+
+def last_game(path: Path, told: Mapping[str, Any]) -> int | None:
+    """Return the last game of a file of a simulation; None where there is no such file, or it is another one."""
+    try:
+        with parquet().parquet.ParquetFile(path) as file:
+            if told_of(file.schema_arrow) == told:
+                return int(file.metadata.row_group(file.num_row_groups - 1).column(0).statistics.max)
+    except (OSError, ValueError):
+        pass
+    return None

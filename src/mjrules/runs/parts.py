@@ -9,14 +9,25 @@ from __future__ import annotations
 
 import json
 import platform
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import mjcore as mc
-from mjrules.runs.arrow import games_path, read_file, replacing, write_file, write_files
+from mjrules.runs.arrow import (
+    files_of,
+    games_path,
+    last_game,
+    read_file,
+    read_groups,
+    read_schema,
+    replacing,
+    told_of,
+    write_file,
+    write_files,
+)
 from mjrules.runs.legend import Columns, Legend, Tables
 from mjrules.runs.work import Piece
 
@@ -148,7 +159,7 @@ class Parts:
         path = self.paths(part)[place]
         again = f"{path.name}: remove both files of that part and resume"
         try:
-            columns = read_file(path, self.legends[place], len(self.manifest.players))
+            columns = read_file(path, self.legends[place], len(self.manifest.players), self._told(place))
         except (OSError, ValueError) as problem:
             _refuse(self.folder, f"{again}; it cannot be read: {problem}")
         games = columns["game"]
@@ -164,6 +175,22 @@ class Parts:
             files += write_files(path, columns, self.legends[place], self._told(place))
         return tuple(files)
 
+    def joined(self, out: Path) -> tuple[Path, ...]:
+        """Return the files of ``join`` where all of them stand already, else none."""
+        files = Tables(*(files_of(path, self.manifest.games) for path in (out, games_path(out))))
+        for place, paths in enumerate(files):
+            lasts = [last_game(path, self._told(place)) for path in paths]
+            if None in lasts or lasts[-1] != self.manifest.games - 1:
+                return ()
+        return (*files.hands, *files.games)
+
+    def read_joined(self, files: Sequence[Path]) -> Iterator[Tables[Columns]]:
+        """Yield the columns of the files of ``join``, row group by row group."""
+        seats, half = len(self.manifest.players), len(files) // 2
+        for pair in zip(files[:half], files[half:], strict=True):
+            groups = [read_groups(path, legend, seats) for path, legend in zip(pair, self.legends, strict=True)]
+            yield from map(Tables, *groups)
+
     def _told(self, place: int) -> dict[str, Any]:
         return told_by(self.rules, self.manifest.players, self.manifest.seed, Tables._fields[place])
 
@@ -171,10 +198,20 @@ class Parts:
         """Remove the run's own files, and the folder when nothing else is in it."""
         for part in self.parts:
             for path in self.paths(part):
-                path.unlink()
-        (self.folder / MANIFEST).unlink()
-        if not any(self.folder.iterdir()):
+                path.unlink(missing_ok=True)
+        (self.folder / MANIFEST).unlink(missing_ok=True)
+        if self.folder.exists() and not any(self.folder.iterdir()):
             self.folder.rmdir()
+
+
+def seed_there(folder: Path, out: Path | None) -> str | None:
+    """Return the seed of the run in a folder, or of the file it was joined into; None where neither is there."""
+    there = Manifest.read(folder)
+    if there is not None:
+        return there.seed
+    if out is None or not out.exists():
+        return None
+    return str(told_of(read_schema(out))["seed"])
 
 
 def _refuse(folder: Path, what: str) -> NoReturn:

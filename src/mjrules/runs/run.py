@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import reduce
 from itertools import chain
 from os import PathLike
 from pathlib import Path
@@ -13,7 +14,7 @@ import mjcore as mc
 from mjrules.rules_base import RuleSet
 from mjrules.runs.arrow import parquet
 from mjrules.runs.legend import Columns, Tables
-from mjrules.runs.parts import PART, Manifest, Parts, parts_of
+from mjrules.runs.parts import PART, Manifest, Parts, parts_of, seed_there
 from mjrules.runs.progress import Tell, progress_of
 from mjrules.runs.tally import added
 from mjrules.runs.work import Crew, Piece, Rows, check_count, crew_of, in_order
@@ -61,11 +62,11 @@ def simulate_to(
 
     ``out``: the file of hands; that of games stands beside it, ``hands.games.parquet`` for
     ``hands.parquet``; beyond ``arrow.FILE`` games further files follow (``hands.1.parquet``). Memory does not
-    grow with the number of games. Rows go to part files of
-    ``part_games`` games each in the folder ``parts`` (None: ``out`` with ".parts" behind it, removed at
-    the end), then into ``out`` in order. ``resume``: go on with the parts that are there; a seed that is
-    not given is that of the run. Everything else must be the same, else MahjongError names what differs. With
-    ``out`` and ``parts`` None nothing is written, and the summary is all there is.
+    grow with the number of games. Rows go to part files of ``part_games`` games each in the folder ``parts``
+    (None: ``out`` with ".parts" behind it, removed at the end), then into ``out`` in order.
+    ``resume``: go on with the parts that are there, or take the files for the answer where they stand
+    already; a seed that is not given is that of the run. Everything else must be the same, else MahjongError
+    names what differs. With ``out`` and ``parts`` None nothing is written, and the summary is all there is.
 
     >>> import mjrules as mj
     >>> run = simulate_to(None, mj.rules("suzume", players=2), games=3, players=["greedy", "random"], seed=1)
@@ -78,22 +79,29 @@ def simulate_to(
     folder = Path(parts) if parts is not None else target and target.with_name(f"{target.name}.parts")
     if resume and folder is None:
         mc.fail("conflict", given="resume", what="there is nothing to go on with unless out or parts is given")
-    if resume and seed is None and folder is not None and (there := Manifest.read(folder)) is not None:
-        seed = there.seed
-    simulation = simulation_of(rules, players, seed)
-    legends = VARIANTS[type(rules)].legends(rules)
-    names = tuple(player.name for player in simulation.players)
-    store = None
     if folder is not None:
         parquet()
-        manifest = Manifest.of(rules, names, simulation.seed.hex(), games, part_games)
-        store = Parts(folder, rules, legends, manifest)
-        store.begin(resume)
-    with progress_of(progress, games) as tell, crew_of(simulation, workers, executor, dask) as crew:
-        tally = _tallied(simulation, parts_of(games, part_games), store, crew, tell)
+    if resume and seed is None and folder is not None:
+        seed = seed_there(folder, target)
+    simulation = simulation_of(rules, players, seed)
+    names = tuple(player.name for player in simulation.players)
+    store = None
     files: tuple[Path, ...] = ()
+    if folder is not None:
+        manifest = Manifest.of(rules, names, simulation.seed.hex(), games, part_games)
+        store = Parts(folder, rules, VARIANTS[type(rules)].legends(rules), manifest)
+        files = store.joined(target) if resume and target else ()
+    with progress_of(progress, games) as tell:
+        if store and files:
+            tally = reduce(added, (tally_of(rules, *columns) for columns in store.read_joined(files)))
+            tell(tally["games"], tally["hands"])
+        else:
+            if store:
+                store.begin(resume)
+            with crew_of(simulation, workers, executor, dask) as crew:
+                tally = _tallied(simulation, parts_of(games, part_games), store, crew, tell)
     if store and target:
-        files = store.join(target)
+        files = files or store.join(target)
         if parts is None:
             store.remove()
             folder = None
