@@ -154,6 +154,7 @@ MESSAGES: dict[str, tuple[type[MahjongError], str]] = {
         MahjongError,
         "a worker was lost {times} times with the same games ({what}); finished games: {finished}; lost: {lost}",
     ),
+    "worker_version": (RuleError, "a worker has mjrules {given}, whose rows may differ; {right} is wanted"),
     "parts": (MahjongError, "parts {given}: {what}"),
     "table": (MahjongError, "{given}: {what}"),
     "dask": (MahjongError, "dask {given}: {what}; {right}"),

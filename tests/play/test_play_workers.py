@@ -155,6 +155,31 @@ def test_what_is_finished_and_what_is_lost(monkeypatch: pytest.MonkeyPatch) -> N
         run(["random"] * 2, games=30, executor=Odd(1, "future"), workers=1)
 
 
+def test_a_worker_of_another_version_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine of a cluster that was not brought up to date would mix rows of two versions."""
+
+    class Elsewhere(Executor):
+        def submit(self, fn: Any, /, *args: Any, **more: Any) -> Future[Any]:
+            future: Future[Any] = Future()
+            with monkeypatch.context() as patch:
+                patch.setattr(mj, "__version__", "0.0.9")
+                try:
+                    future.set_result(fn(*args, **more))
+                except mj.RuleError as problem:
+                    future.set_exception(problem)
+            return future
+
+    says = rf"a worker has mjrules 0\.0\.9, whose rows may differ; {mj.__version__} is wanted"
+    with pytest.raises(mj.RuleError, match=says):
+        run(["random"] * 2, executor=Elsewhere(), workers=1)
+
+
+def test_a_player_that_cannot_be_sent_is_named() -> None:
+    with pytest.raises(mj.MahjongTypeError, match=r"a player is none that can be sent .*; other processes need a fun"):
+        run([lambda view, actions, stream: actions[0], "random"], games=4, workers=2)
+    assert len(run([lambda view, actions, stream: actions[0], "random"], games=2).hands["hand"]) == 16
+
+
 def test_an_executor_and_dask_at_once_are_refused() -> None:
     with ThreadPoolExecutor(1) as pool, pytest.raises(mj.InvalidHand, match="only one of them"):
         run(["random"] * 2, executor=pool, dask="local")

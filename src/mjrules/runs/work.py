@@ -7,6 +7,7 @@ so a piece that is lost with its worker is simply worked again, and no way of wo
 from __future__ import annotations
 
 import os
+import pickle
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
@@ -16,6 +17,7 @@ from itertools import islice
 from typing import Any, NamedTuple, NoReturn, Protocol
 
 import mjcore as mc
+import mjrules
 
 AHEAD = 4  # pieces a worker in work or waiting: enough to keep it busy, few enough to hold
 ATTEMPTS = 4  # how often a piece is begun at most
@@ -48,8 +50,14 @@ class Work(Protocol):
         """Return the rows of hands and games, from game index ``first`` on."""
 
 
-def run_piece(work: Work, first: int, games: int) -> Rows:
-    """Play some games of a simulation: what a worker does."""
+def run_piece(work: Work, first: int, games: int, version: str | None = None) -> Rows:
+    """Play some games of a simulation: what a worker does.
+
+    ``version``: that of whoever wants the rows; RuleError for another one here, whose rows may differ.
+    """
+    here = mjrules.__version__
+    if version not in (None, here):
+        mc.fail("worker_version", given=here, right=version)
     return Rows(*work.run(first, games))
 
 
@@ -69,7 +77,7 @@ class Crew:
     def begin(self, work: Work, piece: Piece) -> Any:
         """Return the future of a piece; where it cannot be begun the piece is lost already."""
         try:
-            return self.pool.submit(run_piece, work, *piece)
+            return self.pool.submit(run_piece, work, *piece, mjrules.__version__)
         except RuntimeError as problem:  # BrokenExecutor is one; so is what a pool that was shut down raises
             broken: Future[Rows] = Future()
             broken.set_exception(BrokenExecutor(str(problem)))
@@ -116,6 +124,8 @@ def _own_crew(work: Work, workers: int, held: ExitStack) -> Crew:
     from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 
     kind = ThreadPoolExecutor if work.compiled else ProcessPoolExecutor
+    if not work.compiled:
+        _check_sendable(work)
 
     def renew() -> Executor:
         held.close()
@@ -124,6 +134,15 @@ def _own_crew(work: Work, workers: int, held: ExitStack) -> Crew:
         return pool
 
     return Crew(renew(), workers, renew=renew)
+
+
+def _check_sendable(work: Work) -> None:
+    """Raise MahjongTypeError for a player that another process cannot be given."""
+    try:
+        pickle.dumps(work)
+    except (pickle.PicklingError, AttributeError, TypeError) as problem:
+        right = "other processes need a function of a module, an object that pickle can write, or an address"
+        mc.fail("type", name="a player", given=f"none that can be sent ({problem})", right=right)
 
 
 def _dask_crew(given: Any, workers: int | None, held: ExitStack) -> Crew:
