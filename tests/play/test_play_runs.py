@@ -184,6 +184,13 @@ def test_a_finished_run_is_not_played_again(file: int, tmp_path: Path, monkeypat
             to(out, players, seed=None, resume=True, parts=tmp_path / "more")
 
 
+def test_resume_begins_where_nothing_is(tmp_path: Path) -> None:
+    """A job can always be told to resume: the first time it takes a fresh seed, then it keeps to it."""
+    first = to(tmp_path / "hands.parquet", seed=None, resume=True)
+    assert to(tmp_path / "hands.parquet", seed=None, resume=True).seed == first.seed
+    assert to(tmp_path / "others.parquet", seed=None, resume=True).seed != first.seed
+
+
 def test_files_of_others_give_no_seed(tmp_path: Path) -> None:
     (tmp_path / "hands.parquet").write_bytes(b"nothing of ours")
     with pytest.raises(mj.MahjongError, match=r"hands\.parquet: "):
