@@ -269,3 +269,86 @@ def test_random_hands_are_those_of_their_seed():
     parts = [mc.random_rounds(rules, 5, 30, first=first, keen=True, checked=False) for first in (0, 30)]
     summed = {end: sum(part["ends"].get(end, 0) for part in parts) for end in whole["ends"]}
     assert summed == whole["ends"]
+
+
+# --- the doors of a table
+
+
+@pytest.mark.parametrize("name", ["tenhou-4p", "tenhou-3p"])
+def test_every_stage_is_waited_at_where_a_table_wants_it(name):
+    rng, empty = random.Random(4), 0
+    rules = mj.rules(name).play
+    for seed in range(6):
+        wall = mc.wall(seed, tiles=rules.tiles)
+        one, two = mc.Round(rules, wall), mc.Round(rules, wall, every_stage=True)
+        assert two.every_stage
+        told = list(two.first_events)
+        while one.stage != "over":
+            while not two.asked and two.stage == "claims":  # the other one has passed it by itself
+                told += two.resolve({})
+                empty += 1
+            assert (two.stage, two.asked, two.step) == (one.stage, one.asked, one.step)
+            answers = {seat: rng.choice(one.legal(seat)) for seat in one.asked}
+            decided = one.deciding(answers)
+            one.resolve(answers)
+            told += two.resolve(decided)
+        while two.stage != "over":
+            told += two.resolve({})
+            empty += 1
+        assert two.record == one.record
+        assert two.copy().every_stage
+    assert empty > 100
+
+
+@pytest.mark.parametrize(
+    ("seat", "action", "words"),
+    [
+        (0, "pon", "the seat's own tile that lies before the others"),
+        (1, "ron", "the tile does not complete the hand"),
+        (2, "chi_low", "chi is called from the left neighbour only"),
+        (3, "ron", "the hand is dead"),
+    ],
+)
+def test_a_refusal_says_what_a_seat_may_know(seat, action, words):
+    hand = mc.Round(mj.rules("tenhou-4p").play, mc.wall(1), every_stage=True)
+    assert hand.refusal(1, "tsumogiri") == "it is the turn of seat 0"
+    assert hand.refusal(0, "ron").startswith("it is the seat's own turn")
+    hand.rule_dead(3)
+    assert hand.dead == (3,)
+    hand.resolve({0: "tsumogiri"})
+    assert words in hand.refusal(seat, action)
+
+
+def test_nothing_is_legal_after_the_end():
+    hand = dealt("tenhou-4p")
+    play_on(hand, random.Random(1), lambda _: False)
+    assert hand.refusal(0, "pass") == "the hand is over"
+
+
+def test_points_after_a_ruling():
+    hand = mc.Round(mj.rules("tenhou-4p").play, mc.wall(1), points=[1000] * 4)
+    hand.rule_points([0, 1000, 1000, 1000])
+    assert hand.points == (0, 1000, 1000, 1000)
+    hand.rule_shown(1, "5p0s")
+    assert str(hand.shown(1)) == "5p5s"
+    assert not hand.declaring
+    for bad, words in (
+        ([1, 2], "4 numbers, one a seat"),
+        ([1, 2, 3, "4"], "points is '4'"),
+        ([0, 0, 0, 1 << 50], "points"),
+    ):
+        with pytest.raises(mc.InvalidHand, match=words):
+            hand.rule_points(bad)
+    assert hand.points == (0, 1000, 1000, 1000)
+
+
+def test_riichi_is_said_before_its_discard():
+    rng = random.Random(2)
+    for seed in range(200):
+        hand = dealt("tenhou-4p", seed)
+        if play_on(hand, rng, lambda hand: "riichi" in hand.legal(hand.turn)):
+            assert not hand.declaring
+            hand.apply(hand.turn, "riichi")
+            assert hand.declaring
+            return
+    raise AssertionError("nobody could")
