@@ -14,6 +14,7 @@ import click
 from mjrules.cli.options import echo_json, json_option, riichi_rules_of
 from mjrules.cli.show import show_lines, show_table
 from mjrules.logs import sources
+from mjrules.logs.rows import write_hands
 from mjrules.logs.verifying import Report, verify
 
 DIFFERENT = 1
@@ -35,6 +36,12 @@ mjrules replay mjai/*.jsonl --rules mahjong-soul-4p --json
 @click.option(
     "--set", "changes", multiple=True, metavar="OPTION=VALUE", help="Change an option of --rules, repeatable."
 )
+@click.option(
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="PARQUET",
+    help="Write every hand as a row, with the columns of mjrules simulate.",
+)
 @click.option("--workers", type=click.IntRange(1), help="Processes.  [default: the processors there are]")
 @click.option("--progress/--no-progress", default=None, help="Show a bar on stderr.  [default: on a terminal]")
 @json_option
@@ -42,6 +49,7 @@ def replay(
     paths: tuple[Path, ...],
     name: str | None,
     changes: tuple[str, ...],
+    out: Path | None,
     workers: int | None,
     progress: bool | None,
     as_json: bool,
@@ -59,13 +67,16 @@ def replay(
         report = verify(
             sources.logs_of(paths),
             rules=rules,
+            rows=out is not None,
             workers=workers or os.cpu_count() or 1,
             progress=tell,
         )
+    files = [] if out is None or report.rules is None else write_hands(out, report)
     if as_json:
-        echo_json(report.to_dict())
+        echo_json({**report.to_dict(), "out": [str(file) for file in files]})
     else:
         show(report)
+        show_lines(map(str, files))
     if not report.equal:
         return DIFFERENT
     return BAD_INPUT if report.bad or not report.counts["games"] else 0

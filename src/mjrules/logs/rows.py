@@ -10,9 +10,9 @@ import mjcore as mc
 from mjrules.columns import columns_of
 from mjrules.logs.replaying import Replay
 from mjrules.riichi.state import WINDS
-from mjrules.ruleset import RiichiRules
 
 if TYPE_CHECKING:
+    from mjrules.logs.verifying import Report
     from mjrules.runs.legend import Columns
 
 HAND_FIELDS = mc.riichi_schema.HAND_FIELDS
@@ -54,17 +54,19 @@ def columns_of_games(games: Iterable[tuple[int, bytes]], seats: int) -> Columns:
     return columns
 
 
-def write_hands(
-    path: Path, games: Iterable[tuple[int, bytes]], rules: RiichiRules, seats: int, logs: Iterable[str]
-) -> list[Path]:
-    """Write the rows of games to a Parquet file (extra ``parquet``) with the columns of ``mj.simulate``.
+def write_hands(path: Path, report: Report) -> list[Path]:
+    """Write the hands of a report with rows to a Parquet file (extra ``parquet``), as ``mj.simulate`` does.
 
-    ``logs``: the name of each game, which stands in the file's metadata; a fourth seat of games of three
-    is 0 where ``seats`` is 4. Returns the files; see ``mjrules.runs.arrow``.
+    The name of each game's log stands in the file's metadata ("logs"). Where games of three and of four
+    players are among them, the fourth seat of the former is 0. Returns the files (``mjrules.runs.arrow``).
+    Raises InvalidHand for a report without games.
     """
+    if report.rules is None:
+        mc.fail("value", name="report", given="no game", right="a report with at least one game is wanted")
     import mjrules
     from mjrules.riichi.summary import riichi_legends
     from mjrules.runs.arrow import write_files
 
-    told = {"table": "hands", "logs": list(logs), "mjrules": mjrules.__version__}
-    return write_files(path, [columns_of_games(games, seats)], riichi_legends(rules).hands, told)
+    told = {"table": "hands", "logs": report.games, "mjrules": mjrules.__version__}
+    columns = columns_of_games(report.rows, max(report.players))
+    return write_files(path, [columns], riichi_legends(report.rules).hands, told)

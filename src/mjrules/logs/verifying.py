@@ -14,6 +14,7 @@ import mjcore as mc
 from mjrules.logs.reading import read_log
 from mjrules.logs.record import LoggedGame
 from mjrules.logs.replaying import Difference, Replay, replay
+from mjrules.logs.rows import rows_of
 from mjrules.logs.sources import Log
 from mjrules.ruleset import RiichiRules
 
@@ -32,14 +33,17 @@ class BadLog(NamedTuple):
 class Report:
     """What became of some logs.
 
-    ``counts``: files, games, hands, actions, ends by name; ``games``: name of each game in order;
-    ``players``: 3, 4 or both.
+    ``counts``: files, games, hands, actions, ends by name; ``games``: name of each game in order; ``rows``:
+    number of a game and its hands as rows (``logs.rows``), where they were asked for; ``rules``: of the
+    first of them; ``players``: 3, 4 or both.
     """
 
     counts: Counter[str] = field(default_factory=Counter)
     differences: list[Difference] = field(default_factory=list)
     bad: list[BadLog] = field(default_factory=list)
     games: list[str] = field(default_factory=list)
+    rows: list[tuple[int, bytes]] = field(default_factory=list)
+    rules: RiichiRules | None = None
     players: set[int] = field(default_factory=set)
     seconds: float = 0.0
 
@@ -53,7 +57,9 @@ class Report:
         self.counts.update(other.counts)
         self.differences += other.differences
         self.bad += other.bad
+        self.rows += [(number + len(self.games), rows) for number, rows in other.rows]
         self.games += other.games
+        self.rules = self.rules or other.rules
         self.players |= other.players
 
     def to_dict(self) -> dict[str, Any]:
@@ -69,7 +75,7 @@ class Report:
         }
 
 
-def verify_log(log: Log, rules: RiichiRules | None = None) -> Report:
+def verify_log(log: Log, rules: RiichiRules | None = None, rows: bool = False) -> Report:
     """Replay one log; a log that cannot be read is noted, never raised.
 
     >>> verify_log(Log("notes.txt", b"12 monkeys")).bad[0].source
@@ -83,9 +89,12 @@ def verify_log(log: Log, rules: RiichiRules | None = None) -> Report:
     except mc.MahjongError as problem:
         report.bad.append(BadLog(log.name, str(problem)))
         return report
-    for played in replays:
+    for number, played in enumerate(replays):
         _count(report, played)
         report.games.append(log.name)
+        if rows:
+            report.rows.append((number, rows_of(played)))
+            report.rules = report.rules or played.game.rules
     return report
 
 
@@ -100,10 +109,10 @@ def _count(report: Report, played: Replay) -> None:
     report.players.add(game.rules.players)
 
 
-def _verify_chunk(logs: list[Log], rules: RiichiRules | None) -> Report:
+def _verify_chunk(logs: list[Log], rules: RiichiRules | None, rows: bool) -> Report:
     report = Report()
     for log in logs:
-        report.add(verify_log(log, rules))
+        report.add(verify_log(log, rules, rows))
     return report
 
 
@@ -111,12 +120,13 @@ def verify(
     logs: Iterable[Log],
     *,
     rules: RiichiRules | None = None,
+    rows: bool = False,
     workers: int = 1,
     progress: Callable[[Report], object] | None = None,
 ) -> Report:
     """Replay many logs; return one report, in the order of the logs.
 
-    ``rules``: None = those each log names; ``workers``: processes;
+    ``rules``: None = those each log names; ``rows``: keep every hand as a row; ``workers``: processes;
     ``progress``: called with the report so far.
 
     >>> verify([Log("notes.txt", b"12 monkeys")]).counts["files"]
@@ -124,7 +134,7 @@ def verify(
     """
     begun = perf_counter()
     report = Report()
-    for part in _parts(logs, rules, workers):
+    for part in _parts(logs, rules, rows, workers):
         report.add(part)
         report.seconds = perf_counter() - begun
         if progress is not None:
@@ -133,25 +143,27 @@ def verify(
     return report
 
 
-def _parts(logs: Iterable[Log], rules: RiichiRules | None, workers: int) -> Iterator[Report]:
+def _parts(logs: Iterable[Log], rules: RiichiRules | None, rows: bool, workers: int) -> Iterator[Report]:
     rest = iter(logs)
     chunks = iter(lambda: list(islice(rest, CHUNK)), [])
     if workers == 1:
-        yield from (_verify_chunk(chunk, rules) for chunk in chunks)
+        yield from (_verify_chunk(chunk, rules, rows) for chunk in chunks)
         return
     first = list(islice(chunks, 2))
     if len(first) < 2:  # a few logs are not worth a process
-        yield from (_verify_chunk(chunk, rules) for chunk in first)
+        yield from (_verify_chunk(chunk, rules, rows) for chunk in first)
         return
     with ProcessPoolExecutor(workers) as pool:
-        yield from _pooled(pool, chain(first, chunks), rules, workers * AHEAD)
+        yield from _pooled(pool, chain(first, chunks), rules, rows, workers * AHEAD)
 
 
-def _pooled(pool: Executor, chunks: Iterable[list[Log]], rules: RiichiRules | None, ahead: int) -> Iterator[Report]:
+def _pooled(
+    pool: Executor, chunks: Iterable[list[Log]], rules: RiichiRules | None, rows: bool, ahead: int
+) -> Iterator[Report]:
     """The reports in order, with a bounded number of pieces in work."""
     waiting: deque[Any] = deque()
     for chunk in chunks:
-        waiting.append(pool.submit(_verify_chunk, chunk, rules))
+        waiting.append(pool.submit(_verify_chunk, chunk, rules, rows))
         if len(waiting) >= ahead:
             yield waiting.popleft().result()
     while waiting:
