@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import sys
 from functools import cache
 from pathlib import Path
@@ -10,13 +11,26 @@ import mjrules as mj
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "play"))
 
-from riichi_walks import PRESETS
+from riichi_walks import PRESETS, wish
 from riichi_walks import keen_game as walk
 
-__all__ = ["PRESETS", "keen_game"]
+__all__ = ["PRESETS", "game_of_open_riichi", "keen_game"]
 
 
 @cache
 def keen_game(rules: mj.RiichiRules, seed: int) -> mj.Game:
     """A whole game; the same object for the same rules and seed, which nobody changes."""
     return walk(rules, seed)
+
+
+@cache
+def game_of_open_riichi(seed: int) -> mj.Game:
+    """A game in which everybody shows the hand who can, and the dealer who may stop goes on."""
+    rng = random.Random(seed)
+    game = mj.Game(mj.rules("paiyuki-4p", open_riichi=True), seed=seed)
+    while not game.over:
+        seat, offered = next(iter(game.pending.seats.items()))
+        by_name = {action.name: action for action in offered}
+        named = next((by_name[name] for name in ("go_on", "open_riichi") if name in by_name), None)
+        game.submit(seat, named or wish(game, seat, rng))
+    return game

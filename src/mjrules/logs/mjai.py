@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, NoReturn
 
 import mjcore as mc
 from mjrules.events import HIDDEN, Event, discarded, drawn
@@ -44,7 +44,7 @@ class _Reader:
         self.place = "line 1"
         self.begin({})
 
-    def wrong(self, what: str, right: str) -> Any:
+    def wrong(self, what: str, right: str) -> NoReturn:
         """Raise for the line that is read now."""
         damaged(f"{self.source}, {self.place}", what, right)
 
@@ -71,13 +71,12 @@ class _Reader:
             return mc.CODE_TEXT[mc.parse_mjai(text)]
         except mc.MahjongError as problem:
             self.wrong(str(problem), "tiles of mjai are wanted")
-            raise
 
     def tiles(self, told: object) -> list[str]:
         """A list of tiles."""
         if not isinstance(told, list):
             self.wrong(f"tiles {told!r:.40}", "a list of tiles is wanted")
-        return [self.tile(tile) for tile in told]  # type: ignore[attr-defined]
+        return [self.tile(tile) for tile in told]
 
     def numbers(self, event: Mapping[str, Any], name: str) -> tuple[int, ...] | None:
         """Whole numbers a seat, where they are told."""
@@ -156,7 +155,7 @@ class _Reader:
         if bakaze is not None:
             if bakaze not in tuple(WINDS) or kyoku is None or not 1 <= kyoku <= self.players:
                 self.wrong(f"round {bakaze!r:.10} {kyoku}", f"bakaze E S W N and kyoku 1..{self.players} are wanted")
-            first = (oya - kyoku + 1) % self.players  # type: ignore[operator]
+            first = (oya - kyoku + 1) % self.players
             if self.hands and first != self.first:
                 self.wrong(f"kyoku {kyoku} with dealer {oya}", "dealers follow each other in turn")
             self.first = first
@@ -387,4 +386,4 @@ def _event(line: str, reader: _Reader) -> Mapping[str, Any]:
         reader.wrong(str(problem), "one JSON object a line is wanted")
     if not isinstance(event, dict):
         reader.wrong(f"{type(event).__name__}", "one JSON object a line is wanted")
-    return event  # type: ignore[no-any-return]
+    return event

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any
+from typing import Any, NoReturn
 
 from mjrules.events import Event
 from mjrules.logs.record import LoggedDraw, LoggedGame, LoggedHand, LoggedWin, damaged
@@ -53,7 +53,7 @@ class _Hand:
         self.told = told
         self.path = self.place = f"log[{number}]"
 
-    def wrong(self, what: str, right: str) -> Any:
+    def wrong(self, what: str, right: str) -> NoReturn:
         """Raise for what is read now."""
         damaged(f"{self.source}, {self.place}", what, right)
 
@@ -83,7 +83,7 @@ class _Hand:
         """A call in its parts: letter, the tile called or added, feeder, own tiles."""
         found = CALL.fullmatch(text)
         if not found:
-            return self.wrong(f"{text!r:.40} is no call", "such as c151416, p474747, r22, 252525a52")  # type: ignore[no-any-return]
+            return self.wrong(f"{text!r:.40} is no call", "such as c151416, p474747, r22, 252525a52")
         before, letter, after = found.groups()
         head = [self.tile(int(before[i : i + 2])) for i in range(0, len(before), 2)]
         tail = [self.tile(int(after[i : i + 2])) for i in range(0, len(after), 2)]
@@ -192,7 +192,7 @@ class _Hand:
         """A list of deltas, one a seat."""
         if not isinstance(told, list) or len(told) < self.players or not all(type(value) is int for value in told):
             self.wrong(f"deltas {told!r:.60}", f"{self.players} whole numbers are wanted")
-        return tuple(told[: self.players])  # type: ignore[index]
+        return tuple(told[: self.players])
 
     def end(self) -> tuple[list[LoggedWin], LoggedDraw | None]:
         """The wins, or the draw."""
