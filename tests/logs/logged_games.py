@@ -11,10 +11,10 @@ import mjrules as mj
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "play"))
 
-from riichi_walks import PRESETS, wish
+from riichi_walks import PRESETS, keen_move, wish
 from riichi_walks import keen_game as walk
 
-__all__ = ["PRESETS", "game_of_open_riichi", "keen_game"]
+__all__ = ["PRESETS", "game_of_open_riichi", "keen_game", "keen_move"]
 
 
 @cache

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import random
 import sys
 
 import pytest
 
 import mjcore as mc
 import mjrules as mj
-from logged_games import game_of_open_riichi, keen_game
+from logged_games import game_of_open_riichi, keen_game, keen_move
 from mjrules.logs import (
     Log,
     mjai_events,
@@ -147,3 +148,40 @@ def test_two_winners_under_head_bump(order, says):
     events = [*text.split("\n"), *[json.dumps(DOUBLE[number]) for number in order]]
     (logged,) = read_log("\n".join(events), "x", mj.rules("mleague"))
     assert replay(logged).differences[0].what == says
+
+
+def test_rulings_of_a_referee():
+    """A game with every ruling: written, read, ruled again."""
+    game = mj.Game(mj.rules("paiyuki-4p"), seed=5)
+    rulings = [("wrong_call", 1), ("shown_tiles:5p", 2), ("too_few_tiles", 3), ("too_many_tiles", 0), ("false_win", 0)]
+    rulings += [("false_win", 1), ("wrong_call", 2)]
+    rng = random.Random(5)
+    for number in range(600):
+        if game.over:
+            break
+        if number % 9 == 4 and rulings:
+            kind, seat = rulings.pop(0)
+            game.submit(None, mj.Ruling(kind, seat))
+        keen_move(game, rng)
+    told = [event["type"] for event in game.full_events]
+    assert {"penalty", "false_win", "dead_hand"} <= set(told)
+    (logged,) = read_mjai(write_mjai(game))
+    played = replay(logged)
+    assert [str(difference) for difference in played.differences] == []
+    again = [event["type"] for hand in logged.hands for event in hand.events]
+    for kind in ("penalty", "false_win", "dead_hand"):
+        assert again.count(kind) == told.count(kind)
+
+
+def test_a_riichi_that_is_taken_back():
+    rules = mj.rules("tenhou-4p", riichi_cancel_total=1000)
+    (logged,) = read_log(TEXTS["mjai-4p"], "x", rules)
+    lines = TEXTS["mjai-4p"].split("\n")
+    cancelled = {"type": "reach_cancelled", "actor": 2}
+    text = "\n".join([*lines[:11], json.dumps(cancelled), lines[11]])
+    (logged,) = read_log(text, "x", rules)
+    played = replay(logged)
+    assert [str(difference) for difference in played.differences] == []
+    assert "reach_cancelled" in [event["type"] for event in played.hands[0].events]
+    (other,) = read_log(text, "x", mj.rules("tenhou-4p"))
+    assert "lets nobody take a riichi back" in replay(other).differences[0].what

@@ -24,7 +24,7 @@ def agrees(told: Event, done: Event) -> bool:
     if told["type"] != done["type"]:
         return False
     theirs = dict(done)
-    return all(theirs.get(name) == value for name, value in told.items())
+    return all(theirs.get(name) == value for name, value in told.items() if value is not None)
 
 
 def deal(hand: LoggedHand, start: Event) -> str | None:

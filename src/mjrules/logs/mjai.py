@@ -13,7 +13,7 @@ from typing import Any, NoReturn
 
 import mjcore as mc
 from mjrules.events import HIDDEN, Event, discarded, drawn
-from mjrules.logs.record import LoggedDraw, LoggedGame, LoggedHand, LoggedWin, damaged, in_order
+from mjrules.logs.record import CODE_OF, LoggedDraw, LoggedGame, LoggedHand, LoggedWin, damaged, in_order
 from mjrules.presets.tenhou_table import tenhou_rules
 from mjrules.ruleset import RiichiRules
 
@@ -21,6 +21,7 @@ WINDS = "ESWN"
 # replies of players, and events of ours that follow from the others
 SKIPPED = frozenset({"none", "hello", "error", "end_kyoku", "pao", "choice", "commitment", "reveal"})
 NUKI = frozenset({"nuki", "nukidora", "kita"})
+RULINGS = frozenset({"penalty", "false_win", "reach_cancelled"})
 CALLS = frozenset({"chi", "pon", "daiminkan"})
 REASONS = {
     "fanpai": "exhaustive",
@@ -129,7 +130,7 @@ class _Reader:
             self.start_kyoku(event)
         elif kind == "haipai":
             self.haipai(event)
-        elif kind == "penalty" and self.drawn_game is not None:
+        elif kind in RULINGS and self.drawn_game is not None:
             pass  # a riichi that turned out false at the draw; the rules tell what it costs
         elif kind == "end_game":
             self.close_hand()
@@ -255,6 +256,10 @@ class _Reader:
             self.events.append(Event("reach", actor=seat, kind=event.get("kind")))
         elif kind == "reach_accepted":
             self.events.append(Event("reach_accepted", actor=seat, scores=self.listed(event, "scores")))
+        elif kind in RULINGS:
+            self.ruled(str(kind), seat, event)
+        elif kind == "dead_hand":
+            self.events.append(Event("dead_hand", actor=seat))
         elif kind in NUKI:
             self.drawn = None
             self.events.append(Event("nuki", actor=seat, pai="4z"))
@@ -262,6 +267,21 @@ class _Reader:
             self.call(str(kind), seat, event)
         else:
             self.wrong(f"unknown event {kind!r:.40}", "the events of mjai are wanted")
+
+    def ruled(self, kind: str, seat: int, event: Mapping[str, Any]) -> None:
+        """What a referee ruled; ours alone, mjai has no word for it."""
+        paid = {"deltas": self.listed(event, "deltas"), "scores": self.listed(event, "scores")}
+        if kind == "penalty":
+            offence = self.field(event, "kind")
+            if not isinstance(offence, str):
+                self.wrong(f"kind {offence!r:.20}", "the name of an offence is wanted")
+            self.events.append(Event("penalty", kind=offence, actor=seat, **paid))
+        elif kind == "false_win":
+            target, pai = self.seat(event, "target"), self.tile(self.field(event, "pai"))
+            tehai = mc.format_tiles([CODE_OF[tile] for tile in self.tiles(self.field(event, "tehai"))])
+            self.events.append(Event("false_win", actor=seat, target=target, pai=pai, tehai=tehai, **paid))
+        else:
+            self.events.append(Event("reach_cancelled", actor=seat, **paid))
 
     def listed(self, event: Mapping[str, Any], name: str) -> list[int] | None:
         """Numbers a seat as a list."""

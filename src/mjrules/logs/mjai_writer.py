@@ -64,7 +64,7 @@ def _mjai(event: Event) -> dict[str, Any]:
         return _win(said)
     if kind == "ryukyoku":
         return _draw(said)
-    if kind == "reach" and "tehai" in said:
+    if kind in ("reach", "false_win") and "tehai" in said:
         said["tehai"] = _tiles(said["tehai"])
     return said
 

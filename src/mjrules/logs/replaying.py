@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 import mjcore as mc
-from mjrules.actions import PASS, Action
+from mjrules.actions import PASS, Action, Ruling
 from mjrules.events import Event
 from mjrules.logs import compare
 from mjrules.logs.record import LoggedGame, LoggedHand
@@ -28,8 +28,10 @@ CHIS = {
     for red in (False, True)
 }
 CLAIMS = frozenset({"chi", "pon", "daiminkan"})
-TOLD_BY_TABLE = frozenset({"tsumo", "dora", "reach_accepted"})
-ENDINGS = frozenset({"hora", "ryukyoku", "penalty"})
+TOLD_BY_TABLE = frozenset({"tsumo", "dora", "reach_accepted", "dead_hand"})
+# what a referee ruled -> the offence, where the event does not name it
+RULINGS = {"penalty": "", "false_win": "false_win", "reach_cancelled": "riichi_cancelled"}
+ENDINGS = frozenset({"hora", "ryukyoku"})
 Asked = Mapping[int, tuple[Action, ...]]
 Watch = Callable[[LogTable], None]
 
@@ -187,7 +189,7 @@ class Replayer:
     def play_hand(self, number: int, hand: LoggedHand) -> ReplayedHand:
         """Play one hand and compare all of it."""
         table = self.table = self.open_table(number, hand)
-        self.hand = table.hand
+        self.hand, self.logged = table.hand, hand
         start = self.first
         fault = compare.deal(hand, table.full_events[start])
         if fault:
@@ -195,7 +197,10 @@ class Replayer:
         if self.watch is not None:
             self.watch(table)
         for place, event in enumerate(hand.events):
-            if event.kind.name not in TOLD_BY_TABLE:
+            kind = event.kind.name
+            if kind in RULINGS:
+                self.rule(table, place, event)
+            elif kind not in TOLD_BY_TABLE:
                 self.act(table, place, event)
         self.end(table, hand)
         events = table.full_events
@@ -228,6 +233,18 @@ class Replayer:
         self.submit(table, seat, action)
         if claims:
             self.all_pass(table, but=seat)
+
+    def rule(self, table: LogTable, place: int, event: Event) -> None:
+        """Rule what a referee ruled; what the log told before it may follow from passes."""
+        before = self.logged.events[place - 1].kind.name if place else ""
+        if before in TOLD_BY_TABLE and self.hand.stage == "claims":
+            self.all_pass(table)
+        ruling = Ruling(RULINGS[event["type"]] or event["kind"], event["actor"])
+        try:
+            table.submit(None, ruling)
+        except mc.MahjongError as problem:
+            raise _Differs(place, f"{problem}; the log has {compare.plain(event)}") from None
+        self.actions += 1
 
     def offered(self, asked: Asked, place: int | None, seat: int, action: Action) -> None:
         """Raise where an action of the log is not offered."""
@@ -312,9 +329,7 @@ def _end_of(events: Sequence[Event], start: int) -> tuple[int, int]:
     for at in range(len(events) - 1, max(start, len(events) - 6), -1):
         if events[at].kind.name == "end_kyoku":
             stop = at
-    closing = stop
-    while stop < len(events) and events[closing - 1].kind.name in ENDINGS:
-        closing -= 1
+    closing = next((at for at in range(max(start, stop - 5), stop) if events[at].kind.name in ENDINGS), stop)
     return stop, closing
 
 
