@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 
 import numpy as np
@@ -114,11 +113,17 @@ def test_names_of_the_package():
         mjrules.learn.nothing  # noqa: B018
 
 
-def test_the_extra_is_named_where_it_is_missing():
-    for module, name in (("gymnasium", "RiichiEnv"), ("pettingzoo", "RiichiAEC")):
-        program = (
-            f"import sys; sys.modules[{module!r}] = None\nimport mjrules as mj, mjrules.learn\n"
-            f"try: mjrules.learn.{name}\nexcept mj.RuleError as problem: print(problem)"
-        )
-        told = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
-        assert "pip install mjrules[learn]" in told
+@pytest.mark.parametrize(("module", "name"), [("gymnasium_env", "RiichiEnv"), ("pettingzoo_env", "RiichiAEC")])
+def test_the_extra_is_named_where_it_is_missing(module, name, monkeypatch):
+    monkeypatch.setitem(sys.modules, f"mjrules.learn.{module}", None)
+    with pytest.raises(mj.RuleError, match=r"needs the extra 'learn': pip install mjrules\[learn\]"):
+        getattr(mjrules.learn, name)
+
+
+def test_agents_that_are_not_asked_see_no_action():
+    env = RiichiAEC(mj.rules("tenhou-4p"))
+    env.reset(seed=2)
+    for agent in env.agents:
+        seen = env.observe(agent)
+        assert seen["action_mask"].any() == (agent == env.agent_selection)
+        assert seen["observation"]["planes"][0].sum() == 13 + (agent == env.agent_selection)
