@@ -69,3 +69,17 @@ def test_game() -> None:
     assert_type(game.to_text(), str)
     assert_type(mj.Game.from_bytes(game.to_bytes()), mj.Game)
     assert game.pending.seats
+
+
+def test_seat_and_simulation() -> None:
+    rules = mj.rules("tenhou-4p")
+    game = mj.Game(rules, seed=7)
+    side = assert_type(mj.SeatView(rules, 0), mj.SeatView)
+    side.hear(*game.events_for(0))
+    assert_type(side.pending, mj.Pending)
+    assert_type(side.view(), dict[str, Any])
+    result = assert_type(
+        mj.simulate(rules, games=1, players=["random"] * 4, seed=1, progress=False), mj.SimulationResult
+    )
+    assert_type(result.games["points"], np.ndarray[Any, Any])
+    assert side.pending == game.pending.of(0)
