@@ -55,17 +55,6 @@ def test_whole_games_keep_the_money():
     assert found["winners"].tolist() == won
 
 
-def test_the_door_refuses():
-    rules = mj.rules("tenhou-4p")
-    hand = mc.Round(rules.play, mc.wall(3, 0, 0))
-    with pytest.raises(mc.InvalidHand, match="one that has ended is wanted"):
-        mc.hand_row(hand, points=[0] * 4, deltas=[0] * 4)
-    (logged,) = read_log(TEXTS["mjlog-4p"], "x")
-    played = replay(logged).hands[0].played
-    with pytest.raises(mc.InvalidHand, match="4 points and deltas"):
-        mc.hand_row(played, points=[0] * 3, deltas=[0] * 4)
-
-
 def test_parquet(tmp_path):
     pyarrow = pytest.importorskip("pyarrow", reason="the extra parquet")
     from pyarrow import parquet
