@@ -45,9 +45,15 @@ cdef inline mj_event* tell(mj_events* events, int type, int actor, int tile) noe
 
 # --- the wall (P-3) ------------------------------------------------------------------------------
 
+cdef inline int before_dead_wall(const mj_play* play, const mj_round* r) noexcept nogil:
+    """Tiles before the dead wall; below 0 where norths set out on the last tile have shortened it."""
+    return r.n_wall - play.dead_wall - (r.replaced if play.replenished else 0) - r.next
+
+
 cdef inline int live_left(const mj_play* play, const mj_round* r) noexcept nogil:
     """Tiles that can still be drawn from the live wall."""
-    return r.n_wall - play.dead_wall - (r.replaced if play.replenished else 0) - r.next
+    cdef int left = before_dead_wall(play, r)
+    return left if left > 0 else 0
 
 
 cdef inline int dead_tile(const mj_round* r, int index) noexcept nogil:

@@ -109,6 +109,14 @@ cdef int hand_fault(const mj_round* r, int seat) noexcept nogil:
     return 0
 
 
+cdef bint too_short(const mj_play* play, const mj_round* r) noexcept nogil:
+    """Whether more tiles left the wall than may: a north on the last tile takes one of the dead wall (P-4)."""
+    cdef int seat, norths = 0
+    for seat in range(r.players):
+        norths += r.nuki[seat]
+    return before_dead_wall(play, r) < (-norths if play.nuki_on_last_tile and play.replenished else 0)
+
+
 cdef bint wins_stand(const mj_table* table, const mj_play* play, const mj_round* r) noexcept nogil:
     """Whether the record of every declared win passes the scorer's own checks and is a win."""
     cdef mj_win win
@@ -140,7 +148,7 @@ cdef int round_fault(const mj_table* table, const mj_play* play, const mj_round*
             kans += is_kan(r.meld_type[ROUND_MAX_MELDS * seat + i])
     if r.claim == CLAIM_ANKAN and (r.stage == STAGE_CLAIMS or r.end == END_RON):
         kans -= 1
-    if (kans != r.n_kans or r.replaced > play.replacements or live_left(play, r) < 0 or r.n_dora > MAX_INDICATORS
+    if (kans != r.n_kans or r.replaced > play.replacements or too_short(play, r) or r.n_dora > MAX_INDICATORS
             or r.n_dora > 1 + r.n_kans + (r.end == END_RON)):
         return 6
     if r.stage == STAGE_OVER:

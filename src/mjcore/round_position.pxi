@@ -27,7 +27,7 @@ cdef int place_places(const mj_play* play, mj_round* r) except -1:
     if r.end == END_FOUR_KANS and turn_begun(r):
         r.replaced -= 1  # the last kan ended the hand
     r.next -= calls
-    if r.n_kans > 5 or r.replaced > play.replacements or live_left(play, r) < 0:
+    if r.n_kans > 5 or r.replaced > play.replacements or too_short(play, r):
         bad_position(f"{r.n_river} discards, {calls} calls, {r.n_kans} kans, {r.replaced} replacement tiles: the wall has not so many")
     return 0
 

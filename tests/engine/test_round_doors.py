@@ -352,3 +352,31 @@ def test_riichi_is_said_before_its_discard():
             assert hand.declaring
             return
     raise AssertionError("nobody could")
+
+
+@pytest.mark.parametrize("name", ["tenhou-3p", "paiyuki-3p"])
+def test_a_north_on_the_last_tile_takes_one_of_the_dead_wall(name):
+    # P-4: the live wall is over, the hand ends with the discard
+    rules = mj.rules(name, nuki_on_last_tile=True)
+    wall = list(whole_set(rules).elements())
+    random.Random(1).shuffle(wall)
+    last = len(wall) - rules.dead_wall - 1
+    north = mc.parse_tile("4z")
+    rest = [code for code in wall if code != north]
+    wall = [*rest[:last], *[north] * 4, *rest[last:]]
+    hand = mc.Round(rules.play, wall)
+    while hand.stage != "over" and hand.live_wall:
+        hand.apply(hand.waiting[0], "pass" if hand.stage == "claims" else "tsumogiri")
+    while hand.stage == "claims":
+        hand.apply(hand.waiting[0], "pass")
+    assert (hand.drawn, hand.live_wall) == ("4z", 0)
+    hand.apply(hand.turn, "nuki")
+    while hand.stage == "claims":
+        hand.apply(hand.waiting[0], "pass")
+    assert (hand.live_wall, hand.fault) == (0, "none")
+    assert mc.Round.from_position(rules.play, hand.text).record == hand.record
+    hand.apply(hand.turn, "tsumogiri")
+    while hand.stage == "claims":
+        hand.apply(hand.waiting[0], "pass")
+    assert (hand.end, hand.fault) == ("exhaustive", "none")
+    assert mc.Round.from_position(rules.play, hand.text).record == hand.record
