@@ -55,6 +55,16 @@ def test_whole_games_keep_the_money():
     assert found["winners"].tolist() == won
 
 
+def test_chips_of_a_yakuman():
+    """P-52: six chips from everybody for a yakuman by tsumo."""
+    text = TEXTS["mjai-kokushi"].replace(', "deltas": [96000, -32000, -32000, -32000]', "")
+    (logged,) = read_log(text, "x", mj.rules("paiyuki-4p", shugi_tsumo=6))
+    found = columns_of_games([(0, rows_of(replay(logged)))], 4)
+    multiple = int(found["yakuman"][0, 0])
+    assert found["chips"].tolist() == [[18 * multiple, *[-6 * multiple] * 3]]
+    assert multiple >= 1
+
+
 def test_parquet(tmp_path):
     pyarrow = pytest.importorskip("pyarrow", reason="the extra parquet")
     from pyarrow import parquet

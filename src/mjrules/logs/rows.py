@@ -29,7 +29,6 @@ def rows_of(played: Replay) -> bytes:
         if hand.played.end is None:
             continue
         start = hand.events[0]
-        after = next(event["scores"] for event in reversed(hand.events) if event.get("scores"))
         match = {
             "points": start["scores"],
             "deposits": start["deposits"],
@@ -37,9 +36,11 @@ def rows_of(played: Replay) -> bytes:
             "deal": number[id(hand.logged)],
             "dealer": start["oya"],
             "round": WINDS.index(start["bakaze"]),
-            "players": len(start["scores"]),
         }
-        rows.append(mc.hand_row(match, hand.played, {"points": after}, by_function=True))
+        after = next(event["scores"] for event in reversed(hand.events) if event.get("scores"))
+        won = [event["chips"] for event in hand.events if event.get("chips")]
+        chips = [sum(each) for each in zip(*won, strict=True)] or [0] * len(after)
+        rows.append(mc.hand_row(match, hand.played, {"points": after, "chips": chips}, by_function=True))
     return b"".join(rows)
 
 
