@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
-from typing import Any, NamedTuple, overload
+from typing import Any, NamedTuple, cast, overload
 
 import mjcore as mc
 from mjcore import schema
@@ -12,6 +12,7 @@ from mjrules.riichi import explain, final, scoring, settlement
 from mjrules.riichi.outcomes import Outcome
 from mjrules.riichi.state import State
 from mjrules.riichi.win import Win
+from mjrules.rules_base import RuleSet
 from mjrules.ruleset import RiichiRules
 from mjrules.suzume import explain as suzume_explain
 from mjrules.suzume import match as suzume_match
@@ -75,13 +76,17 @@ def variant_of(rules: object) -> Variant:
 
 
 @overload
+def score(hand: Win, win_tile: RiichiRules) -> scoring.Score: ...
+@overload
+def score(hand: SuzumeWin, win_tile: SuzumeRules) -> suzume_scoring.SuzumeScore: ...
+@overload
 def score(hand: Any, win_tile: Any = None, *, rules: RiichiRules, **said: Any) -> scoring.Score: ...
 @overload
 def score(hand: Any, win_tile: Any = None, *, rules: SuzumeRules, **said: Any) -> suzume_scoring.SuzumeScore: ...
-def score(hand: Any, win_tile: Any = None, *, rules: Rules, **said: Any) -> Any:
+def score(hand: Any, win_tile: Any = None, *, rules: Rules | None = None, **said: Any) -> Any:
     """Return the score of a win.
 
-    Either ``score(win, rules=rules)`` with a prepared ``Win`` (``SuzumeWin``), or its arguments:
+    Either ``score(win, rules)`` with a prepared ``Win`` (``SuzumeWin``), or its arguments:
     concealed tiles with or without the winning tile (the count tells), the winning tile, and the
     keywords of that class. Raises NotationError, InvalidHand, MahjongTypeError for what no table can
     show, RuleError for what the rules do not have, a keyword of another variant included; a hand
@@ -91,9 +96,13 @@ def score(hand: Any, win_tile: Any = None, *, rules: Rules, **said: Any) -> Any:
     >>> s = mj.score("123456m234p6799s", "5s", tsumo=True, seat_wind="S", rules=mj.rules("paiyuki-4p"))
     >>> s.han, s.fu, s.points, s.pay
     (2, 20, 1500, {'dealer': 700, 'child': 400})
+    >>> mj.score(mj.Win("19m19p19s1234567z", "1z"), mj.rules("tenhou-4p")).yakuman
+    1
     >>> mj.score("1r11789s", dora="7s", rules=mj.rules("suzume"))
     <SuzumeScore 1r11789s: base 3, red 1, dora 1, chanta 2: 7 points>
     """
+    if rules is None and isinstance(win_tile, RuleSet):
+        win_tile, rules = None, cast("Rules", win_tile)
     # the keywords go on as one mapping: to spread them once more would cost half a microsecond
     return variant_of(rules).score(hand, win_tile, rules, said)
 

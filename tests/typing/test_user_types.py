@@ -33,6 +33,7 @@ def test_score() -> None:
     rules = mj.rules("tenhou-4p")
     score = assert_type(mj.score(HAND, "2z", rules=rules, seat_wind="S"), mj.Score)
     assert_type(mj.score(mj.Win(HAND, "2z"), rules=rules), mj.Score)
+    assert_type(mj.score(mj.Win(HAND, "2z"), rules), mj.Score)
     assert_type(score.points, int)
     assert_type(score.pay, dict[str, int])
     assert_type(score.fu_parts, tuple[mj.FuPart, ...])
