@@ -97,7 +97,7 @@ class Summed(ABC):
         return write_page(self, VARIANTS[type(self.rules)].yaku_names(self.rules), path, language)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class SimulationResult(Summed):
     """Rows of a simulation as columns, and what they come to.
 
@@ -113,6 +113,10 @@ class SimulationResult(Summed):
     seed: str
     hands: Columns
     games: Columns
+
+    def __repr__(self) -> str:
+        played = f"{len(self.games['game'])} games, {len(self.hands['game'])} hands"
+        return f"<SimulationResult {self.rules.name}: {played} of {', '.join(self.players)}, seed {self.seed}>"
 
     def seats(self, player: str) -> list[int]:
         """Return the seats of a player's name."""
@@ -202,6 +206,8 @@ def simulate(
     >>> result = simulate(mj.rules("suzume", players=2), games=3, players=["greedy", "random"], seed=1)
     >>> len(result.hands["end"]), result.games["points"].sum(axis=1).tolist()
     (24, [80, 80, 80])
+    >>> repr(result).partition(", seed")[0]
+    '<SimulationResult suzume: 3 games, 24 hands of greedy, random'
     """
     simulation = simulation_of(rules, players, seed)
     check_count("games", games)
