@@ -102,6 +102,7 @@ BAD_POSITIONS: list[tuple[str, dict[str, str], str]] = [
     ("field", {"stage": "turn 0", "dora": "5s", "field": "1s2s"}, "tiles of the position"),
     ("ask", {"stage": "turn 0", "dora": "5s", "ask": "some"}, '"able" or "everybody"'),
     ("step", {"stage": "turn 0", "dora": "5s", "step": "-1"}, "step is '-1'"),
+    ("verifiable", {"stage": "turn 0", "dora": "5s", "verifiable": "maybe"}, "verifiable is 'maybe'; yes is wanted"),
     (
         "answers",
         {"stage": "turn 0", "dora": "5s", "hand 0": "123456s", "answers": "0=discard:1s"},
