@@ -555,6 +555,11 @@ EVENTS: dict[str, int]
 ENDS: tuple[str, ...]
 ROUND_CLAIMS: tuple[str, ...]
 ROUND_STAGES: tuple[str, ...]
+ROUND_DRAWS: tuple[str, ...]
+UNKNOWN: int  # a tile that nobody knows
+OBSERVED: dict[str, tuple[str, tuple[int, ...]]]
+MATCH_FIELDS: tuple[tuple[str, str, int, str], ...]
+SETTLED_FIELDS: tuple[tuple[str, str, int, str], ...]
 PLAY_FIELDS: tuple[tuple[str, str, int, str], ...]
 FAULTS: tuple[str, ...]
 
