@@ -9,6 +9,7 @@ from typing import Any
 
 import mjcore as mc
 import mjrules as mj
+from play.walks import seen
 
 CODES = [mc.suzume.code_of_id(number) for number in range(44)]
 
@@ -51,12 +52,11 @@ def hidden_places(game: mj.Game, wall: tuple[int, ...], seat: int | None) -> lis
     return [place for place in range(44) if place not in seen | own]
 
 
-def dealt_anew(game: mj.Game, seat: int | None, rng: random.Random) -> mj.Game:
-    """The same game for one seat, everything it cannot see shuffled; the same answers lead to it."""
-    record = record_of(game.to_bytes())
+def shuffled_record(game: mj.Game, seat: int | None, places: list[int], rng: random.Random) -> dict[str, Any]:
+    """A saved game with the tiles at some places of the last wall shuffled, and only one seat's open answers."""
+    record: dict[str, Any] = record_of(game.to_bytes())
     deal = game.play.deal_index
     wall = list(bytes.fromhex(record["deals"][deal]))
-    places = hidden_places(game, tuple(wall), seat)
     ids = [wall[place] for place in places]
     rng.shuffle(ids)
     for place, number in zip(places, ids, strict=True):
@@ -65,6 +65,14 @@ def dealt_anew(game: mj.Game, seat: int | None, rng: random.Random) -> mj.Game:
     record["given"] = deal + 1
     record["seed"] = f"{rng.getrandbits(256):064x}"
     record["answers"] = [answer for answer in record["answers"] if answer[0] == seat]
+    return record
+
+
+def dealt_anew(game: mj.Game, seat: int | None, rng: random.Random) -> mj.Game:
+    """The same game for one seat, everything it cannot see shuffled; the same answers lead to it."""
+    deal = game.play.deal_index
+    places = hidden_places(game, game.play.deals.wall(deal), seat)
+    record = shuffled_record(game, seat, places, rng)
     if record["first_dealer"] is None:  # drawn from the seed: choose it
         record["rules"] = {**record["rules"], "first_dealer": "chosen"}
         record["first_dealer"] = game.full_events[0]["first_dealer"]
@@ -75,3 +83,15 @@ def dealt_anew(game: mj.Game, seat: int | None, rng: random.Random) -> mj.Game:
         if not game.view(None)["field_left"] and deal + 1 < 4 * game.players:
             record["deals"].append(bytes(mc.wall(record["seed"], record["game"], deal + 1, tiles=44)).hex())
         return mj.Game.from_bytes(sealed(record))
+
+
+def check_equal_to_a_seat(game: mj.Game, other: mj.Game, seat: int | None) -> None:
+    """Two games that differ in what a seat cannot see are one to it, as long as both tables wait at one point."""
+    if other.step == game.step and (seat is None or (seat in other.pending.seats) == (seat in game.pending.seats)):
+        assert seen(other, seat) == seen(game, seat)
+        return
+    # the table waits for somebody in one of them: until then all is equal
+    assert abs(other.step - game.step) <= 1
+    mine, yours = game.events_for(seat), other.events_for(seat)
+    shorter = min(len(mine), len(yours))
+    assert mine[:shorter] == yours[:shorter]

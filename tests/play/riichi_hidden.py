@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import mjcore as mc
 import mjrules as mj
 from mjrules.actions import PASS
 from mjrules.riichi.play import RiichiPlay
-from play.hidden import record_of, sealed
+from play.hidden import sealed, shuffled_record
 
 KANS = ("daiminkan", "ankan", "kakan", "nuki")
 
@@ -94,18 +93,8 @@ def deal_of(game: mj.Game) -> Deal:
 
 def dealt_anew(game: mj.Game, seat: int | None, rng: random.Random) -> mj.Game:
     """The same game for one seat, what it cannot see shuffled; the same answers lead to it."""
-    record: dict[str, Any] = record_of(game.to_bytes())
     deal = game.play.deal_index
-    wall = list(bytes.fromhex(record["deals"][deal]))
-    places = deal_of(game).hidden_from(seat)
-    ids = [wall[place] for place in places]
-    rng.shuffle(ids)
-    for place, number in zip(places, ids, strict=True):
-        wall[place] = number
-    record["deals"] = [*record["deals"][:deal], bytes(wall).hex()]
-    record["given"] = deal + 1
-    record["seed"] = f"{rng.getrandbits(256):064x}"
-    record["answers"] = [answer for answer in record["answers"] if answer[0] == seat]
+    record = shuffled_record(game, seat, deal_of(game).hidden_from(seat), rng)
     try:
         return mj.Game.from_bytes(sealed(record))
     except mj.NotationError:  # here nobody else has a choice, so that the table would not have waited
@@ -114,6 +103,7 @@ def dealt_anew(game: mj.Game, seat: int | None, rng: random.Random) -> mj.Game:
     try:
         return mj.Game.from_bytes(sealed(record))
     except mj.NotationError:  # and the hand is over by that
-        following = mc.wall(record["seed"], record["game"], deal + 1, tiles=len(wall))
+        tiles = len(game.play.deals.wall(deal))
+        following = mc.wall(record["seed"], record["game"], deal + 1, tiles=tiles)
         record["deals"].append(bytes(following).hex())
         return mj.Game.from_bytes(sealed(record))

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 import mjcore as mc
 import mjrules as mj
+from play.hidden import check_equal_to_a_seat
 from play.riichi_hidden import deal_of, dealt_anew
 from play.riichi_walks import PRESETS, keen_move
 from play.walks import games, seen
@@ -70,16 +71,7 @@ def test_no_byte_changes_at_the_same_step_where_only_who_can_is_asked(name: str,
     rng = random.Random(seed)
     for game in points_of(mj.rules(name), seed, "able"):  # type: ignore[arg-type]
         for seat in (*range(game.players), None):
-            other = dealt_anew(game, seat, rng)
-            if other.step == game.step and (
-                seat is None or (seat in other.pending.seats) == (seat in game.pending.seats)
-            ):
-                assert seen(other, seat) == seen(game, seat)
-            else:  # the table waits for somebody in one of them: until then all is equal
-                assert abs(other.step - game.step) <= 1
-                mine, yours = game.events_for(seat), other.events_for(seat)
-                shorter = min(len(mine), len(yours))
-                assert mine[:shorter] == yours[:shorter]
+            check_equal_to_a_seat(game, dealt_anew(game, seat, rng), seat)
 
 
 def test_dealing_anew_does_change_what_is_hidden() -> None:
