@@ -52,6 +52,9 @@ class Action:
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"an Action cannot be changed: {name}")
 
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"an Action cannot be changed: {name}")
+
     def __lt__(self, other: Action) -> bool:
         return self.id < other.id
 

@@ -13,8 +13,10 @@ from types import MappingProxyType
 from typing import Any
 
 import mjcore as mc
+from mjrules.rules_base import plain
 
 HIDDEN = "?"
+_PLAIN = frozenset({int, str, bool, type(None)})  # types of values that nobody can change
 
 
 @dataclass(frozen=True)
@@ -33,7 +35,8 @@ class EventType:
     places: Mapping[str, int] = field(init=False, repr=False)  # field -> its place among all of them
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "places", {name: at for at, name in enumerate(self.fields + self.optional)})
+        places = {name: at for at, name in enumerate(self.fields + self.optional)}
+        object.__setattr__(self, "places", MappingProxyType(places))
 
     @property
     def mjai(self) -> bool:
@@ -85,7 +88,8 @@ VOCABULARY: Mapping[str, EventType] = MappingProxyType(
 class Event(Mapping[str, Any]):
     """One event: an immutable mapping of its "type" and fields; tiles are MPSZ text, hidden ones "?".
 
-    ``dict(event)`` is JSON. Raises KeyError for an unknown type or a field the type does not have.
+    ``dict(event)`` is JSON. A list or an object of a field is the reader's own copy: what is done to it
+    changes no event. Raises KeyError for an unknown type or a field the type does not have.
 
     >>> event = Event("tsumo", actor=2, pai="5rs")
     >>> event["pai"], event.number, dict(event.seen_by(1))
@@ -100,7 +104,8 @@ class Event(Mapping[str, Any]):
         kind = VOCABULARY[type]
         names = kind.fields + kind.optional
         self._kind = kind
-        self._values = tuple([values.pop(name) if name in kind.fields else values.pop(name, None) for name in names])
+        told = [values.pop(name) if name in kind.fields else values.pop(name, None) for name in names]
+        self._values = tuple(map(_frozen, told))
         if values:
             raise KeyError(f"event {type} has no field {', '.join(values)}")
 
@@ -120,7 +125,7 @@ class Event(Mapping[str, Any]):
         value = self._values[self._kind.places[name]]
         if value is None and name in self._kind.optional:
             raise KeyError(name)
-        return value
+        return value if type(value) in _PLAIN else plain(value)
 
     def __iter__(self) -> Iterator[str]:
         yield "type"
@@ -147,6 +152,12 @@ class Event(Mapping[str, Any]):
     def __reduce__(self) -> tuple[Any, ...]:
         return _again, (dict(self),)
 
+    def __copy__(self) -> Event:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Event:
+        return self
+
     def seen_by(self, seat: int | None) -> Event:
         """Return the event as a seat may know it (None: a spectator); hidden tiles are "?", one a tile.
 
@@ -160,7 +171,7 @@ class Event(Mapping[str, Any]):
         for at, name in enumerate(kind.fields + kind.optional):
             rule = None if values[at] is None else kind.hidden.get(name)
             if rule == "own":
-                values[at] = [tiles if at_seat == seat else covered(tiles) for at_seat, tiles in enumerate(values[at])]
+                values[at] = tuple([tiles if own == seat else covered(tiles) for own, tiles in enumerate(values[at])])
             elif rule == "actor" and seat != self["actor"]:
                 values[at] = covered(values[at])
         masked = object.__new__(Event)
@@ -197,6 +208,17 @@ def covered(tiles: str) -> str:
     '????'
     """
     return HIDDEN * sum(char.isdigit() for char in tiles)
+
+
+def _frozen(value: Any) -> Any:
+    """A value of JSON that nobody can change: lists as tuples, objects as read-only mappings."""
+    if type(value) in _PLAIN:
+        return value
+    if isinstance(value, (list, tuple)):
+        return tuple([_frozen(item) for item in value])
+    if isinstance(value, Mapping):
+        return MappingProxyType({key: _frozen(item) for key, item in value.items()})
+    return value
 
 
 def _again(values: dict[str, Any]) -> Event:

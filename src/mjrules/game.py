@@ -36,10 +36,15 @@ class Pending:
     step: int
     seats: Mapping[int, tuple[Action, ...]]
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "seats", MappingProxyType(dict(self.seats)))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Pending, (self.step, dict(self.seats))
+
     def of(self, seat: int) -> Pending:
         """Return the part one seat may know: its own."""
-        mine = {seat: self.seats[seat]} if seat in self.seats else {}
-        return Pending(self.step, MappingProxyType(mine))
+        return Pending(self.step, {seat: self.seats[seat]} if seat in self.seats else {})
 
     def to_dict(self) -> dict[str, Any]:
         """Return it as JSON values."""
@@ -254,7 +259,7 @@ class Game:
     def pending(self) -> Pending:
         """Who may act and how. It is the server's; a seat gets ``pending.of(seat)``."""
         open_ = {seat: actions for seat, actions in sorted(self._asked.items()) if seat not in self._answers}
-        return Pending(self._step, MappingProxyType(open_))
+        return Pending(self._step, open_)
 
     @_alone
     def view(self, seat: int | None) -> dict[str, Any]:

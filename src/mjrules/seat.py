@@ -137,7 +137,7 @@ class SeatView:
     def pending(self) -> Pending:
         """What the seat is asked, as ``Game.pending.of(seat)``."""
         legal = self.legal
-        return Pending(self.step, MappingProxyType({self.seat: legal} if legal else {}))
+        return Pending(self.step, {self.seat: legal} if legal else {})
 
     def answer(self, action: Action | str | int) -> Action:
         """Note what the seat answers, until the next event; return the action to submit.
