@@ -142,13 +142,11 @@ def observation(Round hand not None, seat, *, honba=0, deposits=0) -> dict:
     """
     import numpy
 
-    cdef int who = checked_number(seat, "seat", hand.r.players - 1), sticks = 0
+    cdef int who = checked_number(seat, "seat", hand.r.players - 1)
     cdef int64_t counters = checked_number(honba, "honba", 0x7fffffff), money = checked_number(deposits, "deposits", 0x7fffffff)
     cdef mj_observation out
     cdef list buffers = []
     found = {name: numpy.empty(shape, dtype=dtype) for name, (dtype, shape) in OBSERVED.items()}
-    for i in range(hand.r.players):
-        sticks += (hand.r.riichi[i] & RIICHI_ACCEPTED) != 0
     point_at(&out, found, buffers, 1)
-    observe(&hand.rules.play, &hand.r, who, counters, money + 1000 * sticks, &out)
+    observe(&hand.rules.play, &hand.r, who, counters, money + sticks_put_out(&hand.r), &out)
     return found

@@ -46,12 +46,10 @@ cdef void shape_of(const mj_stance* s, mj_shape* shape) noexcept nogil:
 cdef uint64_t shape_after_call(const mj_stance* s, const mj_shape* shape, int action, mj_shape* out) noexcept nogil:
     """Write the hand after a chi or pon of the tile before it; return the kinds that may be discarded then."""
     cdef int kind = kind_of(s.r.claim_code), first = kind, i, red, used = s.r.claim_code >= KINDS
-    cdef uint64_t barred = bit(kind) if s.play.kuikae != KUIKAE_ALLOWED else 0
     out[0] = shape[0]
     if action < ACTION_PON:
         red = action >= ACTION_CHI_LOW_RED
         first = kind - (action - (ACTION_CHI_LOW_RED if red else ACTION_CHI_LOW))
-        barred = barred_after_chi(s.play, kind, first)
         for i in range(first, first + 3):
             if i != kind:
                 out.counts[i] -= 1
@@ -71,9 +69,7 @@ cdef uint64_t shape_after_call(const mj_stance* s, const mj_shape* shape, int ac
     out.quarters += QUARTERS * used
     out.n_melds += 1
     out.open = True
-    if not s.play.north_discardable:
-        barred |= bit(NORTH)
-    return mj_more_than(out.counts, 0) & ~barred
+    return discards_after_call(s.play, MELD_CHI if action < ACTION_PON else MELD_PON, kind, first, out.counts)
 
 
 cdef int balanced_claim(const mj_stance* s) noexcept nogil:

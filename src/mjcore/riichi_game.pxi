@@ -68,10 +68,7 @@ cdef void deal_hand(const mj_game_rules* rules, const uint8_t* seed, mj_game* ga
 
 cdef inline int64_t deposits_now(const mj_game* game) noexcept nogil:
     """Points on the table, the riichi sticks of this hand among them."""
-    cdef int seat, sticks = 0
-    for seat in range(game.r.players):
-        sticks += (game.r.riichi[seat] & RIICHI_ACCEPTED) != 0
-    return game.match.deposits + 1000 * sticks
+    return game.match.deposits + sticks_put_out(&game.r)
 
 
 cdef inline bint is_call(int action) noexcept nogil:

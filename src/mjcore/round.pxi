@@ -125,6 +125,14 @@ cdef inline bint closed_hand(const mj_round* r, int seat) noexcept nogil:
     return True
 
 
+cdef inline int sticks_put_out(const mj_round* r) noexcept nogil:
+    """Points of the riichi sticks of this hand."""
+    cdef int seat, sticks = 0
+    for seat in range(r.players):
+        sticks += (r.riichi[seat] & RIICHI_ACCEPTED) != 0
+    return ROUND_STICK * sticks
+
+
 cdef inline bint is_kan(int meld_type) noexcept nogil:
     return meld_type >= MELD_DAIMINKAN
 

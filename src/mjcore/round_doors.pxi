@@ -125,7 +125,7 @@ cdef class Round:
             if then.answer[seat] == ACTION_RON:
                 declared |= 1 << seat
         if declared:
-            return dict.fromkeys(seats_of(winners_among(&self.rules.play, &then, declared) or declared), "ron")
+            return dict.fromkeys(seats_of(rons_that_count(&self.rules.play, then.claim_seat, declared) or declared), "ron")
         seat = best_call(&then)
         return {} if seat < 0 else {seat: ACTIONS[then.answer[seat]]}
 
@@ -254,7 +254,7 @@ cdef class Round:
             fail("not_legal", seat=who, action="cancel riichi", what="another player has discarded or called, or there is none",
                  right="it is cancelled before the next discard or call")
         if not self.r.riichi[who] & RIICHI_ACCEPTED:
-            self.r.points[who] -= 1000
+            self.r.points[who] -= ROUND_STICK
         self.r.riichi[who] = self.r.ippatsu[who] = self.r.kara[who] = self.r.passed_riichi[who] = 0
         self.ask_again()
 

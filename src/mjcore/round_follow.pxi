@@ -264,7 +264,7 @@ cdef class _Followed:
         while old < CODES and copies_held(r, r.turn, old) == 0:
             old += 1
         for code in range(CODES):
-            if r.kuikae >> kind_of(code) & 1 or (code == NORTH and not self.play.north_discardable):
+            if not free_kinds(self.play, r.kuikae) >> kind_of(code) & 1:
                 continue
             if fetch(self.play, r, self.me, self.turned, code, old, r.turn):
                 exchange(r, r.turn, old, code)

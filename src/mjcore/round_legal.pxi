@@ -98,7 +98,7 @@ cdef bint nine_kinds(const mj_play* play, const mj_round* r, int seat) noexcept 
 cdef bint may_riichi(const mj_play* play, const mj_round* r, int seat) noexcept nogil:
     """K-19: closed, not yet in riichi, a stick to put out, live tiles left. Whether it is ready comes after."""
     return (r.draw != DRAW_CALL and not r.riichi[seat] and closed_hand(r, seat)
-            and (not play.riichi_needs_1000 or r.points[seat] >= 1000)
+            and (not play.riichi_needs_1000 or r.points[seat] >= ROUND_STICK)
             and live_left(play, r) >= play.riichi_min_wall)
 
 
@@ -151,17 +151,41 @@ cdef bint may_nuki(const mj_play* play, const mj_round* r, int seat) noexcept no
     return play.nuki_on_last_tile or live_left(play, r) > 0
 
 
+cdef inline uint64_t barred_by_call(const mj_play* play, int type, int kind, int first) noexcept nogil:
+    """Kinds barred by kuikae after a chi or pon of a kind, whose lowest tile is ``first``.
+
+    The called one; after a chi with suji its other end as well (23m + 4m bars 1m).
+    """
+    cdef uint64_t barred = bit(kind)
+    if play.kuikae == KUIKAE_ALLOWED:
+        return 0
+    if type == MELD_CHI and play.kuikae == KUIKAE_SAME_AND_SUJI:
+        if kind == first and first % 9 < 6:
+            barred |= bit(first + 3)
+        if kind == first + 2 and first % 9 > 0:
+            barred |= bit(first - 1)
+    return barred
+
+
+cdef inline uint64_t free_kinds(const mj_play* play, uint64_t barred) noexcept nogil:
+    """Kinds that may be discarded: not those barred by kuikae, nor a North that is only set out (P-4, P-69)."""
+    return ~barred if play.north_discardable else ~(barred | bit(NORTH))
+
+
+cdef inline uint64_t discards_after_call(const mj_play* play, int type, int kind, int first, const uint8_t* counts) noexcept nogil:
+    """P-69: kinds that a hand may discard after a chi or pon of a kind, whose lowest tile is ``first``."""
+    return mj_more_than(counts, 0) & free_kinds(play, barred_by_call(play, type, kind, first))
+
+
 cdef void legal_turn(const mj_table* table, const mj_play* play, mj_round* r) noexcept nogil:
     """Fill the actions of the seat whose turn it is."""
     cdef int seat = r.turn
-    cdef uint64_t kinds = ~r.kuikae, ready
+    cdef uint64_t kinds = free_kinds(play, r.kuikae), ready
     cdef bint dead = r.dead >> seat & 1, called = r.draw == DRAW_CALL
     memset(r.legal, 0, sizeof(r.legal))
     memset(r.answer, ROUND_NO_ANSWER, sizeof(r.answer))
     r.stage = STAGE_TURN
     r.asked = 1 << seat
-    if not play.north_discardable:
-        kinds &= ~bit(NORTH)
     if r.riichi_step:
         legal_discards(play, r, seat, kinds & riichi_kinds(play, r, seat))
         if wants_nothing(r, seat):
@@ -220,33 +244,6 @@ cdef bint completes(const mj_play* play, const mj_round* r, int seat) noexcept n
     return True
 
 
-cdef inline bint discard_left(const mj_play* play, const mj_round* r, int seat, const uint8_t* counts, uint64_t barred) noexcept nogil:
-    """P-69: whether the hand after a call holds a tile that may be discarded."""
-    if not play.north_discardable:
-        barred |= bit(NORTH)
-    return (mj_more_than(counts, 0) & ~barred) != 0
-
-
-cdef inline uint64_t barred_after_chi(const mj_play* play, int kind, int first) noexcept nogil:
-    """Kinds barred by kuikae: the called one; with suji its other end (23m + 4m bars 1m)."""
-    cdef uint64_t barred = 0
-    if play.kuikae != KUIKAE_ALLOWED:
-        barred = bit(kind)
-        if play.kuikae == KUIKAE_SAME_AND_SUJI:
-            if kind == first and first % 9 < 6:
-                barred |= bit(first + 3)
-            if kind == first + 2 and first % 9 > 0:
-                barred |= bit(first - 1)
-    return barred
-
-
-cdef inline uint64_t barred_by_call(const mj_play* play, int type, int kind, int first) noexcept nogil:
-    """Kinds barred after a chi or pon of a kind; ``first``: lowest of its tiles."""
-    if type == MELD_CHI:
-        return barred_after_chi(play, kind, first)
-    return 0 if play.kuikae == KUIKAE_ALLOWED else bit(kind)
-
-
 cdef void legal_chi(const mj_play* play, mj_round* r, int seat, int kind) noexcept nogil:
     """Allow the chi of a tile as the lowest, middle or highest of a run, with a plain or a red five."""
     cdef const uint8_t* counts = r.counts + KINDS * seat
@@ -263,7 +260,7 @@ cdef void legal_chi(const mj_play* play, mj_round* r, int seat, int kind) noexce
         memcpy(rest, counts, KINDS)
         rest[a] -= 1
         rest[b] -= 1
-        if not discard_left(play, r, seat, rest, barred_after_chi(play, kind, first)):
+        if not discards_after_call(play, MELD_CHI, kind, first, rest):
             continue
         five = a if is_five(a) else b
         red = reds_held(r, seat, five)
@@ -282,7 +279,7 @@ cdef void legal_pon(const mj_play* play, mj_round* r, int seat, int kind) noexce
         return
     memcpy(rest, counts, KINDS)
     rest[kind] -= 2
-    if discard_left(play, r, seat, rest, barred_by_call(play, MELD_PON, kind, kind)):
+    if discards_after_call(play, MELD_PON, kind, kind, rest):
         if plain >= 2:
             allow(r, seat, ACTION_PON)
         if plain and red:
@@ -317,17 +314,51 @@ cdef void legal_claims(const mj_table* table, const mj_play* play, mj_round* r) 
             r.asked |= 1 << seat
 
 
+# --- several rons on one tile -------------------------------------------------------------------
+
+cdef int rons_that_count(const mj_play* play, int discarder, int declared) noexcept nogil:
+    """Those who win of all who declared ron on one tile; 0 = nobody, the hand is drawn (P-83, P-84, P-96, K-69)."""
+    cdef int n = mj_popcount(declared), seat = discarder
+    cdef bint all_win = play.two_ron != 0 if n == 2 else play.triple_ron == TRIPLE_RON_PAID
+    if n < 2 or all_win:
+        return declared
+    if n > 2 and play.triple_ron != TRIPLE_RON_HEAD_BUMP and (play.triple_ron == TRIPLE_RON_ABORT_ALWAYS or play.two_ron):
+        return 0
+    # head bump: the nearest to the discarder in turn order
+    while True:
+        seat = seat + 1 if seat + 1 < play.players else 0
+        if declared >> seat & 1:
+            return 1 << seat
+
+
+cdef int rons_that_matter(const mj_play* play, int discarder, int declared, int waiting) noexcept nogil:
+    """Those of ``waiting`` whose ron would change who wins, whatever of it the others of them say."""
+    cdef int seat, others, some, matter = 0
+    for seat in range(play.players):
+        if not waiting >> seat & 1:
+            continue
+        others = some = waiting & ~(1 << seat)
+        while True:
+            if (rons_that_count(play, discarder, declared | some)
+                    != rons_that_count(play, discarder, declared | some | 1 << seat)):
+                matter |= 1 << seat
+                break
+            if some == 0:
+                break
+            some = (some - 1) & others
+    return matter
+
+
 cdef int unanswered(const mj_play* play, const mj_round* r, const uint8_t* answer) noexcept nogil:
     """Mask of the asked seats whose answer is missing and can still change what happens.
 
-    Ron before pon and kan, pon and kan before chi (K-18); where only the nearest ron counts, a seat
-    behind one that has declared it need not be heard.
+    Ron before pon and kan, pon and kan before chi (K-18); after a ron only another that counts beside it
+    or in its place.
     """
-    cdef int seat, nearest = ROUND_SEATS, rons = 0, missing = 0
-    cdef bint called = False, first_only
+    cdef int seat, declared = 0, rons = 0, missing = 0
+    cdef bint called = False
     if r.stage != STAGE_CLAIMS:
         return r.asked if r.stage == STAGE_TURN and answer[r.turn] == ROUND_NO_ANSWER else 0
-    first_only = not play.two_ron and play.triple_ron != TRIPLE_RON_PAID and play.triple_ron != TRIPLE_RON_ABORT_ALWAYS
     for seat in range(r.players):
         if not r.asked >> seat & 1:
             continue
@@ -336,14 +367,9 @@ cdef int unanswered(const mj_play* play, const mj_round* r, const uint8_t* answe
             if may(r, seat, ACTION_RON):
                 rons |= 1 << seat
         elif answer[seat] == ACTION_RON:
-            if distance_from(r, r.claim_seat, seat) < nearest:
-                nearest = distance_from(r, r.claim_seat, seat)
+            declared |= 1 << seat
         elif ACTION_PON <= answer[seat] <= ACTION_DAIMINKAN:
             called = True
-    if nearest < ROUND_SEATS:
-        if first_only:
-            for seat in range(r.players):
-                if distance_from(r, r.claim_seat, seat) > nearest:
-                    rons &= ~(1 << seat)
-        return rons
+    if declared:
+        return rons_that_matter(play, r.claim_seat, declared, rons)
     return rons if called else missing

@@ -92,26 +92,10 @@ cdef void win_by_tsumo(const mj_play* play, mj_round* r, mj_events* events) noex
     tell_win(events, r.turn, r.turn, r.drawn)
 
 
-cdef int winners_among(const mj_play* play, const mj_round* r, int declared) noexcept nogil:
-    """Those whose ron counts; 0 = three rons are a draw (P-83, P-84, K-69)."""
-    cdef int n = mj_popcount(declared), step, seat = r.claim_seat
-    cdef bint first_only = not play.two_ron if n == 2 else (
-        play.triple_ron == TRIPLE_RON_HEAD_BUMP or (play.triple_ron == TRIPLE_RON_ABORT and not play.two_ron))
-    if n == 1 or (n == 2 and play.two_ron) or (n == 3 and play.triple_ron == TRIPLE_RON_PAID):
-        return declared
-    if not first_only:
-        return 0
-    for step in range(r.players - 1):
-        seat = next_seat(r, seat)
-        if declared >> seat & 1:
-            break
-    return 1 << seat
-
-
 cdef void win_by_ron(const mj_play* play, mj_round* r, int declared, mj_events* events) noexcept nogil:
     cdef int step, seat = r.claim_seat
     r.declared = declared
-    r.winners = winners_among(play, r, declared)
+    r.winners = rons_that_count(play, r.claim_seat, declared)
     if r.winners == 0:
         draw_round(play, r, END_TRIPLE_RON, events)
         return
@@ -362,7 +346,7 @@ cdef void resolve_turn(const mj_table* table, const mj_play* play, mj_round* r, 
 cdef void accept_riichi(mj_round* r, int seat, mj_events* events) noexcept nogil:
     """The stick is paid when the discard has passed (P-80 ff., RULES 4.8); ippatsu begins."""
     r.riichi[seat] |= RIICHI_ACCEPTED
-    r.points[seat] -= 1000
+    r.points[seat] -= ROUND_STICK
     r.ippatsu[seat] = 1
     tell(events, EVENT_REACH_ACCEPTED, seat, NO_TILE)
 

@@ -184,7 +184,7 @@ cdef int derive_rest(const mj_table* table, const mj_play* play, mj_round* r) ex
     elif r.end == END_TSUMO:
         r.declared = r.winners = 1 << r.turn
     elif r.declared:
-        r.winners = winners_among(play, r, r.declared)
+        r.winners = rons_that_count(play, r.claim_seat, r.declared)
         if (r.winners == 0) != (r.end == END_TRIPLE_RON):
             bad_position(f"seats {seats_of(r.declared)} declared ron; by these rules it is {'no ' if r.winners else 'a '}triple ron")
     return 0

@@ -26,8 +26,8 @@ cdef str refused_riichi(const mj_play* play, const mj_round* r, int seat):
         return "the seat is in riichi"
     if not closed_hand(r, seat):
         return "riichi needs a closed hand (K-19)"
-    if play.riichi_needs_1000 and r.points[seat] < 1000:
-        return f"riichi needs 1000 points, the seat has {r.points[seat]} (K-19)"
+    if play.riichi_needs_1000 and r.points[seat] < ROUND_STICK:
+        return f"riichi needs {ROUND_STICK} points, the seat has {r.points[seat]} (K-19)"
     if live_left(play, r) < play.riichi_min_wall:
         return f"riichi needs {play.riichi_min_wall} live tiles, {live_left(play, r)} are left (K-19)"
     return "no discard leaves a ready hand (K-19, P-91)"

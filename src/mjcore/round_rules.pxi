@@ -52,6 +52,42 @@ cdef class PlayTable:
             left.setdefault(wall_code(&self.play, i), []).append(i)
         return tuple([left[codes[i]].pop() for i in range(n)])
 
+    def rons_that_count(self, discarder, declared) -> tuple:
+        """Return which seats win of all that declared ron on one tile of ``discarder``, the nearest to him first.
+
+        () = nobody: the hand is drawn (P-83, P-84, P-96; K-69). Raises InvalidHand, MahjongTypeError.
+
+        >>> rules = {"players": 4, "two_ron": 1, "dead_wall": 14, "replacements": 4}
+        >>> rules = PlayTable(rules, RuleTable({"players": 4}, []))
+        >>> rules.rons_that_count(2, [0, 3]), rules.rons_that_count(2, [0, 1, 3])
+        ((3, 0), ())
+        """
+        cdef int who = checked_number(discarder, "discarder", self.play.players - 1)
+        cdef int count = rons_that_count(&self.play, who, self.seats_but(who, declared, "declared"))
+        return tuple([seat for seat in (*range(who + 1, self.play.players), *range(who)) if count >> seat & 1])
+
+    def rons_that_matter(self, discarder, declared, waiting) -> tuple:
+        """Return which seats of ``waiting`` could still change who wins by a ron of their own.
+
+        ``declared``: seats that have declared ron on a tile of ``discarder``. Raises InvalidHand, MahjongTypeError.
+
+        >>> rules = PlayTable({"players": 4, "dead_wall": 14, "replacements": 4}, RuleTable({"players": 4}, []))
+        >>> rules.rons_that_matter(2, [0], [1, 3])  # head bump
+        (3,)
+        """
+        cdef int who = checked_number(discarder, "discarder", self.play.players - 1)
+        return seats_of(rons_that_matter(&self.play, who, self.seats_but(who, declared, "declared"),
+                                         self.seats_but(who, waiting, "waiting")))
+
+    cdef int seats_but(self, int discarder, object seats, str name) except -1:
+        """Seats as a mask, the discarder's own not among them."""
+        cdef int mask = 0
+        for seat in checked_items(seats, name):
+            mask |= 1 << <int>checked_number(seat, name, self.play.players - 1)
+        if mask >> discarder & 1:
+            fail("conflict", given=f"{name} {tuple(seats)}", what=f"seat {discarder} laid the tile there")
+        return mask
+
 
 cdef int checked_action(object action) except -1:
     """Id of an action given by its id or its name."""

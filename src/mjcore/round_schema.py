@@ -33,6 +33,7 @@ OWN_FOUR = ("tenpai", "noten", "noten_concealed")
 RIICHI_BITS = {"declared": 1, "double": 2, "open": 4, "accepted": 8}
 RIVER_BITS = {"tsumogiri": 4, "riichi": 8, "called": 16}  # the two lowest bits are the seat
 
+STICK = 1000  # points of a riichi stick (K-19)
 SEATS = 4
 WALL = 136
 RIVER = 96  # 70 draws and 16 calls at most, each with a discard
@@ -194,6 +195,6 @@ def write_enums(actions: Sequence[str]) -> str:
     out.append(f"    N_RIICHI_PLAYERS = {len(RIICHI_PLAYERS)}")
     out += [f"    RIICHI_{name.upper()} = {value}" for name, value in RIICHI_BITS.items()]
     out += [f"    RIVER_{name.upper()} = {value}" for name, value in RIVER_BITS.items()]
-    for name in ("SEATS", "WALL", "RIVER", "MAX_MELDS", "MASK_WORDS", "NO_ANSWER"):
+    for name in ("STICK", "SEATS", "WALL", "RIVER", "MAX_MELDS", "MASK_WORDS", "NO_ANSWER"):
         out.append(f"    ROUND_{name} = {globals()[name]}")
     return "\n".join([*out, ""])

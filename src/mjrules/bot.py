@@ -15,6 +15,7 @@ from typing import Any
 import mjcore as mc
 from mjrules.actions import PASS
 from mjrules.players import player_of
+from mjrules.riichi.state import STICK
 from mjrules.rules_base import RuleSet
 from mjrules.seat import SeatView
 
@@ -23,7 +24,6 @@ NUKI = ("nukidora", "kita", "nuki")
 # what tells a seat nothing of the game
 UNHEARD = frozenset({"hello", "none", "error"})
 TILES = ("pai", "dora_marker")
-STICK = 1000
 
 
 class MjaiBot:

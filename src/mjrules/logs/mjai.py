@@ -15,6 +15,7 @@ import mjcore as mc
 from mjrules.events import HIDDEN, Event, discarded, drawn
 from mjrules.logs.record import CODE_OF, LoggedDraw, LoggedGame, LoggedHand, LoggedWin, damaged, in_order
 from mjrules.presets.tenhou_table import tenhou_rules
+from mjrules.riichi.state import STICK
 from mjrules.ruleset import RiichiRules
 
 WINDS = "ESWN"
@@ -165,7 +166,7 @@ class _Reader:
             "kyoku": kyoku,
             "oya": oya,
             "honba": honba,
-            "deposits": self.whole(event, "deposits") if sticks is None else 1000 * sticks,
+            "deposits": self.whole(event, "deposits") if sticks is None else STICK * sticks,
             "scores": self.numbers(event, "scores") or self.after,
             "where": self.place,
         }

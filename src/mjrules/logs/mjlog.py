@@ -20,6 +20,7 @@ from mjrules.logs.mjlog_calls import call_of
 from mjrules.logs.record import LoggedDraw, LoggedGame, LoggedHand, LoggedWin, damaged, in_order
 from mjrules.logs.yaku_names import NAME_OF_NUMBER, YAKUMAN
 from mjrules.presets.tenhou_table import rounded, rules_from_tenhou
+from mjrules.riichi.state import STICK
 from mjrules.ruleset import RiichiRules
 
 WINDS = "ESWN"
@@ -184,7 +185,7 @@ class _Reader(ContentHandler):
             "kyoku": kyoku + 1,
             "oya": dealer,
             "honba": honba,
-            "deposits": 1000 * sticks,
+            "deposits": STICK * sticks,
             "scores": tuple([100 * value for value in numbers(attrs["ten"])[:players]]),
             "tehais": tuple(tehais),
             "where": self.place,

@@ -17,6 +17,7 @@ from mjrules.logs.tenhou_json_order import Drop, Take, consumed_of, orders
 from mjrules.logs.yaku_names import NAME_OF_TEXT, YAKUMAN
 from mjrules.presets import rules as rules_named
 from mjrules.presets.tenhou_table import rounded, tenhou_rules
+from mjrules.riichi.state import STICK
 from mjrules.ruleset import RiichiRules
 
 WINDS = "ESWN"
@@ -175,7 +176,7 @@ class _Hand:
             kyoku=oya + 1,
             oya=oya,
             honba=honba,
-            deposits=1000 * sticks,
+            deposits=STICK * sticks,
             scores=tuple(scores),
             tehais=tuple(tehais),
             dora_markers=tuple(markers),

@@ -16,6 +16,7 @@ from mjrules.logs.replaying import ReplayedHand, replay
 from mjrules.logs.tenhou_json import DRAWN, DRAWS, SKIPPED, TILES, WON
 from mjrules.logs.yaku_names import ROUND_WIND_FROM, SEAT_WIND_FROM, TENHOU_YAKU, TEXT_OF_NAME
 from mjrules.riichi.scoring import Score
+from mjrules.riichi.state import STICK
 from mjrules.ruleset import RiichiRules
 
 VERSION = 2.3
@@ -103,7 +104,7 @@ class _Hand:
         place = SEATS * WINDS.index(start["bakaze"]) + start["oya"]
         won_in_riichi = any(played.riichi(win.actor) for win in logged.wins)
         rows: list[Any] = [
-            [place, start["honba"], start["deposits"] // 1000],
+            [place, start["honba"], start["deposits"] // STICK],
             self.padded(start["scores"]),
             _numbers(mc.parse_tiles(played.dora_indicators)),
             _numbers(mc.parse_tiles(played.ura_indicators)) if won_in_riichi else [],

@@ -86,9 +86,7 @@ def four_kans(kans: Sequence[int]) -> bool:
 def check_abort(kind: str, rules: RiichiRules) -> None:
     """Raise RuleError for an abortive draw these rules do not have (P-95..P-99)."""
     if kind == "triple_ron":
-        allowed = rules.players == 4 and (
-            rules.triple_ron == "abort_always" or (rules.triple_ron == "abort" and rules.two_ron == "double")
-        )
+        allowed = rules.players == 4 and not rules.play.rons_that_count(0, (1, 2, 3))
     else:
         allowed = getattr(rules, kind)
         if rules.players == 3 and kind in ("four_winds", "four_riichi"):

@@ -125,19 +125,17 @@ class RiichiPlay:
             return None if waiting else dict(answers)
         given = {seat: action.id for seat, action in answers.items() if seat in hand.asked}
         if waiting and len(answers) + len(waiting) == len(self._audience()):
-            if any(self._may_matter(seat, answers) for seat in waiting):
+            if self._may_matter(answers, waiting):
                 return None
             given = {seat: given.get(seat, PASS.id) for seat in hand.asked}
         decided = hand.deciding(given)
         return None if decided is None else {seat: Action(name) for seat, name in decided.items()}
 
-    def _may_matter(self, seat: int, answers: Mapping[int, Action]) -> bool:
-        """Whether a seat could change the outcome if it could do everything: not behind a ron that is the only one."""
-        rules, whose = self.rules, self.hand.claimed[1]  # type: ignore[index]
-        if rules.two_ron == "double" or rules.triple_ron in ("paid", "abort_always"):
-            return True
-        rons = [(other - whose) % self.players for other, action in answers.items() if action is RON]
-        return not rons or (seat - whose) % self.players < min(rons)
+    def _may_matter(self, answers: Mapping[int, Action], waiting: Collection[int]) -> bool:
+        """Whether a seat of ``waiting`` could change the outcome if each of them could do everything."""
+        rons = [seat for seat, action in answers.items() if action is RON]
+        whose = self.hand.claimed[1]  # type: ignore[index]
+        return not rons or bool(self.rules.play.rons_that_matter(whose, rons, [*waiting]))
 
     def resolve(self, answers: Mapping[int, Action]) -> list[Event]:
         """Carry out a move, or what the answers to a tile came to."""

@@ -193,7 +193,7 @@ def _tsumo(state: State, outcome: Tsumo, rules: RiichiRules) -> End:
 def _ron(state: State, outcome: Ron, rules: RiichiRules) -> End:
     _seats(state, outcome.discarder, *outcome.winners, *[pao.seat for win in outcome.wins for pao in win.pao])
     ledger = Ledger(len(state.points))
-    wins = winners_of(outcome, len(state.points), rules)
+    wins = winners_of(outcome, rules)
     if not wins:  # P-84, P-96: three rons are a draw, the dealer stays
         return _finish(state, outcome, rules, ledger, ("abort", True, ()))
     pay_ron(ledger, state, wins, outcome.discarder, rules)

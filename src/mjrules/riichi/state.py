@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from mjrules.ruleset import RiichiRules
 
 SEATS = 6  # most seats of any game (Suzume-Jong): an outcome alone does not know its table
-STICK = 1000  # points of a riichi stick (K-19)
+STICK = mc.round_schema.STICK
 WINDS = "ESWN"
 WIND_NAMES = {"ja": "東南西北", "en": ("East", "South", "West", "North")}
 

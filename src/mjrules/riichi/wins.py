@@ -76,18 +76,15 @@ def _shugi_tsumo(ledger: Ledger, winner: int, multiple: int, parts: list[Part], 
             _shugi(ledger, "shugi", seat, winner, rules.shugi_tsumo * multiple, rules)
 
 
-def winners_of(ron: Ron, players: int, rules: RiichiRules) -> list[RonWin]:
-    """Return who of those who declared ron wins, nearest to the discarder in turn order first.
+def winners_of(ron: Ron, rules: RiichiRules) -> list[RonWin]:
+    """Return who of those who declared ron wins, nearest to the discarder in turn order first; [] = a draw.
 
-    Empty when three make the hand a draw (P-83, P-84, P-96; K-69: head bump lets one win of any).
+    The hand in play knows (P-83, P-84, P-96, K-69): one answer for a table and for its settlement.
     """
     if len(ron.wins) == 1:
         return [*ron.wins]
-    wins = sorted(ron.wins, key=lambda win: (win.winner - ron.discarder) % players)
-    if len(wins) == 3:
-        bump = rules.triple_ron == "head_bump" or (rules.triple_ron == "abort" and rules.two_ron == "head_bump")
-        return wins if rules.triple_ron == "paid" else wins[:1] if bump else []
-    return wins[:1] if rules.two_ron == "head_bump" else wins
+    wins = {win.winner: win for win in ron.wins}
+    return [wins[seat] for seat in rules.play.rons_that_count(ron.discarder, ron.winners)]
 
 
 def pay_ron(ledger: Ledger, state: State, wins: list[RonWin], discarder: int, rules: RiichiRules) -> None:
