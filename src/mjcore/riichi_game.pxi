@@ -144,9 +144,9 @@ cdef bint settle_by_table(const mj_game_rules* rules, mj_game* game, const mj_sc
     else:
         if r.nagashi or r.noten_riichi:
             return False
-        if rules.kara_counts and (r.end == END_EXHAUSTIVE or r.end == END_FOUR_RIICHI):
+        if rules.kara_counts and riichi_shown(rules.play, r.end):
             for seat in range(r.players):
-                if r.kara[seat]:
+                if kara_stands(r, seat):
                     return False
         if r.end == END_EXHAUSTIVE:
             ended.event = EVENT_DRAW

@@ -106,6 +106,13 @@ cdef inline int take_kind(mj_round* r, int seat, int kind, bint red) noexcept no
     return code
 
 
+cdef inline void lay_down(mj_round* r, int seat) noexcept nogil:
+    """P-22: the hand of a seat is dead; a riichi that was said and not yet thrown is none."""
+    r.dead |= 1 << seat
+    if r.turn == seat:
+        r.riichi_step = 0
+
+
 cdef inline int next_seat(const mj_round* r, int seat) noexcept nogil:
     """The right-hand neighbour, who plays next (S-20)."""
     return seat + 1 if seat + 1 < r.players else 0
@@ -149,8 +156,9 @@ cdef int kan_holders(const mj_round* r) noexcept nogil:
 
 
 cdef void add_copies(const mj_round* r, int seat, uint8_t* held) noexcept nogil:
-    """Add the copies in a seat's melds to counts by kind."""
+    """Add the own tiles outside the concealed hand to counts by kind: melds and norths set out (P-91)."""
     cdef int i, type, kind
+    held[NORTH] += r.nuki[seat]
     for i in range(r.n_melds[seat]):
         type = r.meld_type[ROUND_MAX_MELDS * seat + i]
         kind = r.meld_kind[ROUND_MAX_MELDS * seat + i]
@@ -171,7 +179,6 @@ cdef void seen_by(const mj_play* play, const mj_round* r, int seat, uint8_t* see
         seen[kind_of(r.river[i])] += not r.river_info[i] & RIVER_CALLED
     for other in range(r.players):
         add_copies(r, other, seen)
-        seen[NORTH] += r.nuki[other]
     for i in range(r.n_dora):
         seen[kind_of(indicator(play, r, i))] += 1
 
@@ -233,6 +240,13 @@ cdef int open_indicators(const mj_play* play, const mj_round* r, bint ura, int n
     return n
 
 
+cdef inline bint first_turn_lasts(const mj_play* play, const mj_round* r, bint tsumo) noexcept nogil:
+    """Whether a seat that has not discarded wins in its first turn: with its first draw, which no replacement tile is (P-35, P-36)."""
+    if not tsumo:
+        return r.unbroken
+    return r.draw == DRAW_WALL and (r.unbroken or play.chiihou_by_draw)  # K-63
+
+
 cdef void win_of(const mj_play* play, const mj_round* r, int seat, bint tsumo, mj_win* win) noexcept nogil:
     """Write the record of a win with the tile drawn, or with the tile that lies before the others."""
     cdef int i, code = r.drawn if tsumo else r.claim_code
@@ -279,8 +293,8 @@ cdef void win_of(const mj_play* play, const mj_round* r, int seat, bint tsumo, m
             flags |= 1 << S_DISCARDER_RIICHI
         elif r.riichi[r.claim_seat] & RIICHI_DECLARED:
             flags |= 1 << S_RIICHI_DISCARD
-    if r.unbroken and r.n_discards[seat] == 0 and r.n_melds[seat] == 0:
-        flags |= 1 << S_FIRST_TURN  # P-35, P-36
+    if r.n_discards[seat] == 0 and r.n_melds[seat] == 0 and first_turn_lasts(play, r, tsumo):
+        flags |= 1 << S_FIRST_TURN
     if r.riichi[seat]:
         flags |= 1 << S_RIICHI
         if r.riichi[seat] & RIICHI_DOUBLE:

@@ -226,7 +226,7 @@ cdef class Round:
 
     def rule_dead(self, seat) -> None:
         """The seat may neither win nor call any more in this hand (P-22)."""
-        self.r.dead |= 1 << checked_number(seat, "seat", self.r.players - 1)
+        lay_down(&self.r, checked_number(seat, "seat", self.r.players - 1))
         self.ask_again()
 
     def rule_points(self, points) -> None:
@@ -244,17 +244,19 @@ cdef class Round:
         self.ask_again()
 
     def cancel_riichi(self, seat) -> None:
-        """The seat takes back the riichi it declared last; its stick stays on the table (P-87).
+        """The seat takes back the riichi it declared last; its stick, put out or not, stays as a deposit (P-87).
 
-        Raises IllegalAction once another player has discarded or called.
+        From the word riichi on, until another player has discarded or called: IllegalAction.
         """
         cdef int who = checked_number(seat, "seat", self.r.players - 1)
-        if (self.r.stage == STAGE_OVER or not self.r.n_river or not self.r.riichi[who] or self.r.draw == DRAW_CALL
-                or self.r.river_info[self.r.n_river - 1] & (3 | RIVER_RIICHI) != who | RIVER_RIICHI):
-            fail("not_legal", seat=who, action="cancel riichi", what="another player has discarded or called, or there is none",
-                 right="it is cancelled before the next discard or call")
+        what = refused_cancel(&self.r, who)
+        if what:
+            fail("not_legal", seat=who, action="cancel riichi", what=what,
+                 right="it is cancelled from the word riichi on, before another's discard or call (P-87)")
         if not self.r.riichi[who] & RIICHI_ACCEPTED:
             self.r.points[who] -= ROUND_STICK
+        if self.r.turn == who:
+            self.r.riichi_step = 0
         self.r.riichi[who] = self.r.ippatsu[who] = self.r.kara[who] = self.r.passed_riichi[who] = 0
         self.ask_again()
 
@@ -395,13 +397,13 @@ cdef class Round:
 
     @property
     def noten_riichi(self) -> tuple:
-        """Seats whose riichi was not ready, at a draw where hands are shown (P-88)."""
+        """Seats whose riichi was not ready, at a draw where riichi hands are shown (P-88)."""
         return seats_of(self.r.noten_riichi)
 
     @property
     def kara_riichi(self) -> tuple:
-        """Seats whose winning tiles were all in sight when they declared riichi (P-89)."""
-        return tuple([seat for seat in range(self.r.players) if self.r.kara[seat]])
+        """Seats whose riichi stands, and whose winning tiles were all in sight when they declared it (P-89)."""
+        return tuple([seat for seat in range(self.r.players) if kara_stands(&self.r, seat)])
 
     def win(self, seat) -> WinRecord:
         """The win of a seat as a checked value. Raises InvalidHand for a seat that did not declare one."""

@@ -286,7 +286,7 @@ cdef class _Followed:
         elif self.kind == "dora":
             self.turn_indicator()
         elif self.kind == "dead_hand":
-            self.r.dead |= 1 << self.actor
+            lay_down(&self.r, self.actor)
         elif self.kind != "reach_accepted":
             self.wrong("it tells nothing of a hand in play")
         if self.r.stage == STAGE_OVER:

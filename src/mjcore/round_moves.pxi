@@ -10,18 +10,6 @@ cdef inline void end_round(mj_round* r, int end) noexcept nogil:
 
 # --- draws ---------------------------------------------------------------------------------------
 
-cdef void show_hands(const mj_play* play, mj_round* r) noexcept nogil:
-    """Note who is ready and whose riichi was none (P-88, P-91); a dead hand is noten (P-22)."""
-    cdef int seat
-    for seat in range(r.players):
-        if r.dead >> seat & 1:
-            continue
-        if tenpai_with(play, r, seat, r.counts + KINDS * seat, r.waits[seat]):
-            r.tenpai |= 1 << seat
-        elif r.riichi[seat]:
-            r.noten_riichi |= 1 << seat
-
-
 cdef int nagashi_seats(const mj_play* play, const mj_round* r) noexcept nogil:
     """P-31: seats all of whose discards are yaochuu and were not called."""
     cdef int i, seat, found = 0
@@ -36,13 +24,46 @@ cdef int nagashi_seats(const mj_play* play, const mj_round* r) noexcept nogil:
     return found
 
 
+cdef inline bint hands_shown(int end) noexcept nogil:
+    """Draws at which everybody shows the hand: the wall is used up, everybody is in riichi (P-91, P-95)."""
+    return end == END_EXHAUSTIVE or end == END_FOUR_RIICHI
+
+
+cdef inline bint riichi_shown(const mj_play* play, int end) noexcept nogil:
+    """Draws at which a false riichi is found: those, or every one (P-88, P-89)."""
+    return hands_shown(end) or (play.riichi_faults_any and end > END_RON)
+
+
+cdef inline bint riichi_checked(const mj_round* r, int seat) noexcept nogil:
+    """Whether the riichi of a seat stands, and the hand is not dead (P-22)."""
+    return r.riichi[seat] & RIICHI_ACCEPTED and not r.dead >> seat & 1
+
+
+cdef inline bint kara_stands(const mj_round* r, int seat) noexcept nogil:
+    """P-89: a riichi that stands, with no tile left to win on when it was declared."""
+    return r.kara[seat] and riichi_checked(r, seat)
+
+
+cdef void show_hands(const mj_play* play, mj_round* r, int end) noexcept nogil:
+    """Note at a draw who is ready and whose riichi was none (P-88, P-91); a dead hand is noten (P-22)."""
+    cdef int seat
+    cdef bint ready
+    for seat in range(r.players):
+        if r.dead >> seat & 1 or not (hands_shown(end) or (riichi_shown(play, end) and riichi_checked(r, seat))):
+            continue
+        ready = tenpai_with(play, r, seat, r.counts + KINDS * seat, r.waits[seat])
+        if ready and hands_shown(end):
+            r.tenpai |= 1 << seat
+        elif not ready and riichi_checked(r, seat):
+            r.noten_riichi |= 1 << seat
+    if end == END_EXHAUSTIVE:
+        r.nagashi = nagashi_seats(play, r)
+
+
 cdef void draw_round(const mj_play* play, mj_round* r, int end, mj_events* events) noexcept nogil:
     """End the hand without a winner."""
     cdef mj_event* row
-    if end == END_EXHAUSTIVE or end == END_FOUR_RIICHI:
-        show_hands(play, r)
-    if end == END_EXHAUSTIVE:
-        r.nagashi = nagashi_seats(play, r)
+    show_hands(play, r, end)
     end_round(r, end)
     row = tell(events, EVENT_RYUKYOKU, ROUND_NO_SEAT, NO_TILE)
     if row != NULL:
@@ -121,10 +142,12 @@ cdef void lay_before_others(const mj_table* table, const mj_play* play, mj_round
 
 
 cdef bint all_in_sight(const mj_play* play, const mj_round* r, int seat) noexcept nogil:
-    """P-89: whether every copy of every wait lies open or in the own hand."""
+    """P-89: whether every copy of every wait lies open or in the own hand; without a wait there is no kara riichi."""
     cdef uint8_t seen[34]
     seen_by(play, r, seat, seen)
-    return r.waits[seat] != 0 and r.waits[seat] & ~mj_more_than(seen, 3) == 0
+    if r.waits[seat] == 0:  # waits for kinds of which the hand itself holds all four, where that is tenpai
+        return tenpai_with(play, r, seat, r.counts + KINDS * seat, 0)
+    return r.waits[seat] & ~mj_more_than(seen, 3) == 0
 
 
 cdef void note_riichi(const mj_play* play, mj_round* r, int seat) noexcept nogil:

@@ -177,13 +177,11 @@ cdef int derive_rest(const mj_table* table, const mj_play* play, mj_round* r) ex
         legal_turn(table, play, r)
     elif r.stage == STAGE_CLAIMS:
         legal_claims(table, play, r)
-    elif r.end == END_EXHAUSTIVE or r.end == END_FOUR_RIICHI:
-        show_hands(play, r)
-        if r.end == END_EXHAUSTIVE:
-            r.nagashi = nagashi_seats(play, r)
     elif r.end == END_TSUMO:
         r.declared = r.winners = 1 << r.turn
-    elif r.declared:
+    elif r.end > END_RON:
+        show_hands(play, r, r.end)
+    if r.end != END_TSUMO and r.declared:
         r.winners = rons_that_count(play, r.claim_seat, r.declared)
         if (r.winners == 0) != (r.end == END_TRIPLE_RON):
             bad_position(f"seats {seats_of(r.declared)} declared ron; by these rules it is {'no ' if r.winners else 'a '}triple ron")

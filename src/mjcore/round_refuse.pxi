@@ -111,3 +111,19 @@ cdef str refused_claim(const mj_play* play, const mj_round* r, int seat, int act
     if action < ACTION_PON and seat != next_seat(r, r.claim_seat):
         return "chi is called from the left neighbour only (K-18)"
     return "the tiles for it are not there, or only tiles barred by kuikae would be left (P-69)"
+
+
+cdef str refused_cancel(const mj_round* r, int seat):
+    """P-87: why a riichi cannot be taken back; "" = it can."""
+    if r.stage == STAGE_OVER:
+        return "the hand is over"
+    if r.riichi_step and r.turn == seat:
+        return ""  # the word was said, the tile is not thrown
+    if not r.riichi[seat]:
+        return "the seat is not in riichi"
+    if r.river_info[r.n_river - 1] & (3 | RIVER_RIICHI) != seat | RIVER_RIICHI:
+        return "another player has discarded since"
+    # a called tile, a kan or north that lies before the others, or the replacement tile for one
+    if r.river_info[r.n_river - 1] & RIVER_CALLED or r.claim > CLAIM_DISCARD or (r.stage == STAGE_TURN and r.draw != DRAW_WALL):
+        return "another player has called since"
+    return ""

@@ -64,6 +64,8 @@ PLAY_FIELDS: tuple[Field, ...] = (
     ("riichi_ankan", "uint8_t", 1, "index into RIICHI_ANKAN"),
     ("allow_noten_riichi", "uint8_t", 1, "1 = the table does not look whether a riichi hand is ready"),
     ("open_riichi", "uint8_t", 1, "1 = riichi may be declared with the hand shown"),
+    ("riichi_faults_any", "uint8_t", 1, "1 = a false riichi is found at every draw, not only where hands are shown"),
+    ("chiihou_by_draw", "uint8_t", 1, "1 = the first own draw alone makes a chiihou, whatever was called before"),
     ("nuki", "uint8_t", 1, "1 = North may be set out"),
     ("nuki_ron", "uint8_t", 1, "index into NUKI_RON"),
     ("nuki_rinshan", "uint8_t", 1, "1 = the replacement tile of a nuki can be rinshan"),
@@ -148,7 +150,7 @@ ROUND_FIELDS: tuple[Field, ...] = (
     ("winners", "uint8_t", 1, "mask of those whose win counts"),
     ("tenpai", "uint8_t", 1, "mask: ready at the draw"),
     ("nagashi", "uint8_t", 1, "mask: discards all yaochuu and uncalled, at an exhaustive draw"),
-    ("noten_riichi", "uint8_t", 1, "mask: in riichi and not ready, when hands are shown (P-88)"),
+    ("noten_riichi", "uint8_t", 1, "mask: in riichi and not ready, when riichi hands are shown (P-88)"),
     ("dead", "uint8_t", 1, "mask of the seats that may neither win nor call any more (P-22)"),
 )
 

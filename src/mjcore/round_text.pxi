@@ -130,7 +130,8 @@ cdef dict position_lines(const mj_play* play, const mj_round* r, int seen_by):
         lines["wins before"] = " ".join(map(str, wins))
     for seat in range(r.players):
         n = write_hand(r, seat, codes)
-        shown = everything or seat == seen_by or r.riichi[seat] & RIICHI_OPEN or (r.declared | r.tenpai | r.noten_riichi) >> seat & 1
+        shown = (everything or seat == seen_by or r.riichi[seat] & RIICHI_OPEN or (r.declared | r.tenpai) >> seat & 1
+                 or (riichi_shown(play, r.end) and r.riichi[seat] & RIICHI_ACCEPTED))
         if r.riichi[seat] & RIICHI_OPEN and held and seat == r.turn and not everything and seat != seen_by:
             # the hand lies open, the tile it has just drawn does not
             rest = [codes[at] for at in range(n)]

@@ -100,6 +100,7 @@ CONFLICTS: tuple[tuple[tuple[str, ...], tuple[str, ...], str], ...] = (
     (("houtei", "chankan"), (), "no kan can be made after the last live tile"),
     (("houtei", "nuki_ron"), (), "no north can be set out after the last live tile"),
     (("first_turn", "has_meld"), (), "a call or kan ends the first go-round"),
+    (("first_turn", "has_nuki"), (), "the draw after a north set out is a replacement tile, not the first draw"),
     (("first_turn", "riichi"), (), "riichi comes with the first discard, after a first-turn win"),
     (("first_turn", "dealer", "ron"), (), "the dealer discards first; only others win by renhou"),
     (("first_turn", "haitei"), (), "the last live tile is not drawn in the first go-round"),

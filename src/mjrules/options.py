@@ -150,6 +150,12 @@ class SettleOptions:
         "P-89",
         ("allowed", "chombo"),
     )
+    riichi_faults_at: Literal["exhaustive", "any"] = settle_option(
+        "exhaustive",
+        "draws at which a false riichi is found: where hands are shown (wall used up, four riichi), or every one",
+        "P-88, P-89",
+        ("exhaustive", "any"),
+    )
     riichi_cancel_total: int = settle_option(
         0, "points of a cancelled riichi, stick included; 0 = it stands", "P-87", high=10_000
     )

@@ -69,6 +69,13 @@ class PlayOptions(MatchOptions):
     allow_noten_riichi: bool = play_option(
         False, "the table lets a noten hand declare riichi, a chombo at the end", "P-88"
     )
+    # the first go-round
+    chiihou_broken_by: Literal["any_call", "nothing"] = play_option(
+        "any_call",
+        "what leaves no chiihou: any call or kan before it; nothing, so that the first own draw alone counts",
+        "P-35, K-63",
+        ("any_call", "nothing"),
+    )
     # norths set out
     nuki_on_last_tile: bool = play_option(False, "setting out a north with no live tile left", "P-4")
     nuki_breaks_ippatsu: Literal["any", "own"] = play_option(

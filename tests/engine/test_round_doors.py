@@ -244,7 +244,7 @@ def test_points_move_only_by_sticks():
 
 def test_rulings():
     hand = dealt("paiyuki-4p", 1)
-    with pytest.raises(mj.IllegalAction, match="there is none"):
+    with pytest.raises(mj.IllegalAction, match="the seat is not in riichi"):
         hand.cancel_riichi(0)
     with pytest.raises(mj.InvalidHand, match="those who declared a win"):
         hand.win(0)

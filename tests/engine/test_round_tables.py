@@ -14,7 +14,7 @@ SPECS = {spec.name: spec.metadata for spec in fields(mj.RiichiRules) if spec.met
 # options of other stages that the engine reads; what they pay is the settlement's
 READ_HERE = (
     "kyuushu four_winds four_riichi four_kans sanma_three_abort open_riichi kandora ura kan_ura nuki nuki_rinshan "
-    "nuki_ron two_ron triple_ron own_four_not_tenpai nagashi"
+    "nuki_ron two_ron triple_ron own_four_not_tenpai nagashi riichi_faults_at"
 ).split()
 PLAY = [name for name, meta in SPECS.items() if meta["stage"] == "play"]
 # the engine leaves it to the settlement how a nagashi mangan is paid

@@ -42,7 +42,7 @@ class Table(Seen):
             return bool(waits)
         if way:
             held = Seat(tiles, 0)
-            held.melds = seat.melds
+            held.melds, held.nuki = seat.melds, seat.nuki
             return any(held.all_copies(tile) < 4 for tile in waits)
         melds = [f"{kind}:{''.join(four)}" for kind, four in seat.melds]
         return bool(mc.waits("".join(tiles), melds, players=self.n, nominal=True))
@@ -52,7 +52,8 @@ class Table(Seen):
     def wins(self, number: int, tile: str, tsumo: bool) -> bool:
         """Whether a complete hand has a yaku."""
         seat = self.seats[number]
-        first = self.unbroken and not seat.river and not seat.melds
+        first = not seat.river and not seat.melds and (self.source == "wall" or not tsumo)
+        first &= self.unbroken or (tsumo and self.rules.chiihou_broken_by == "nothing")
         what = self.claim[0] if self.claim else ""
         said: dict[str, Any] = {
             "tsumo": tsumo,

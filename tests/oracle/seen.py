@@ -49,8 +49,9 @@ class Seat:
         return [plain(one) for one in self.tiles].count(plain(tile))
 
     def all_copies(self, tile: str) -> int:
-        """Copies of a kind, melds included."""
-        return self.copies(tile) + [plain(one) for _, tiles in self.melds for one in tiles].count(plain(tile))
+        """Copies of a kind, melds and norths set out included."""
+        outside = [plain(one) for _, tiles in self.melds for one in tiles] + [NORTH] * self.nuki
+        return self.copies(tile) + outside.count(plain(tile))
 
 
 def without(tiles: Sequence[str], *gone: str) -> list[str]:

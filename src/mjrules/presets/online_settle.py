@@ -25,7 +25,7 @@ FOR_FOUR = f"{TENHOU_MANUAL_COPY}; stated for four players"
 ONLINE: Values = {
     **stated("not applicable: the client refuses wrong calls", chombo="mangan_payment", chombo_next="dealer_passes",
              chombo_returns_sticks=True, win_over_chombo=True, too_many_tiles="chombo", wrong_call="deposit",
-             riichi_cancel_total=0),
+             riichi_cancel_total=0, riichi_faults_at="exhaustive"),
     **stated("not applicable: no chips", shugi_tsumo=0, shugi_ron=0),
     **stated(UNVERIFIED, pao_counts_ankan=True, tobi_prize=0),
     "round_negative": ("magnitude", LOGS),

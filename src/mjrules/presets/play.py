@@ -35,6 +35,7 @@ def _parlour(players: int) -> Values:
         **stated(f"{PARLOUR} {PRACTICE}", riichi_needs_1000=True, riichi_min_wall="players", riichi_ankan="strict"),
         **stated(f"{PARLOUR} P-88: a referee's matter", allow_noten_riichi=False),
         **stated(f"{PARLOUR} P-97", four_kan_abort="after_discard"),
+        **stated(f"{PARLOUR} P-35", chiihou_broken_by="any_call"),
     }
     if players == 3:
         values |= {**SANMA_SILENT, **stated(f"{PARLOUR} P-8", nuki_breaks_ippatsu="any")}
@@ -51,6 +52,7 @@ def _kirakuken(players: int) -> Values:
         **stated(f"{KIRAKUKEN} K-19 {PRACTICE}", riichi_needs_1000=True, riichi_min_wall="players",
                  riichi_ankan="waits"),
         **stated(f"{KIRAKUKEN}: the table refuses it", allow_noten_riichi=False),
+        **stated(f"{KIRAKUKEN} K-63 {PRACTICE}: a call breaks it", chiihou_broken_by="any_call"),
         **stated(f"{KIRAKUKEN} {PRACTICE}", four_kan_abort="after_discard"),
     }  # fmt: skip
     if players == 3:
@@ -69,6 +71,7 @@ def _online(**own: tuple[object, str]) -> Values:
         **stated(RIICHI_REPORT, riichi_needs_1000=True, riichi_min_wall="players"),
         **stated(KUIKAE_REPORT, kuikae="same_and_suji"),
         **stated("not applicable: the client refuses it", allow_noten_riichi=False),
+        **stated(UNVERIFIED, chiihou_broken_by="any_call"),
         **own,
     }
 
@@ -108,7 +111,7 @@ def _league(**own: object) -> Values:
     return {
         **stated(UNVERIFIED, dead_wall=14, kuikae="same_and_suji", kokushi_ankan_ron=False, chankan_flips=False,
                  minkan_dora_counts_on_discard_ron=True, riichi_needs_1000=True, riichi_min_wall="players",
-                 riichi_ankan="strict", allow_noten_riichi=False),
+                 riichi_ankan="strict", allow_noten_riichi=False, chiihou_broken_by="any_call"),
         **stated("not applicable: no abortive draws", four_kan_abort="after_discard"),
         **stated(UNVERIFIED, **own),
     }  # fmt: skip

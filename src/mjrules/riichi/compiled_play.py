@@ -53,6 +53,8 @@ def compile_play(rules: RiichiRules) -> mc.PlayTable:
             "riichi_ankan": layout.RIICHI_ANKAN.index(rules.riichi_ankan),
             "allow_noten_riichi": int(rules.allow_noten_riichi),
             "open_riichi": int(rules.open_riichi),
+            "riichi_faults_any": int(rules.riichi_faults_at == "any"),
+            "chiihou_by_draw": int(rules.chiihou_broken_by == "nothing"),
             "nuki": int(rules.nuki),
             "nuki_ron": layout.NUKI_RON.index(rules.nuki_ron),
             "nuki_rinshan": int(rules.nuki_rinshan),

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import mjcore as mc
+from mjrules.riichi.draws import faults_found
 from mjrules.riichi.outcomes import AbortiveDraw, ExhaustiveDraw, Outcome, Pao, Ron, RonWin, Tsumo
 from mjrules.riichi.pao import pao
 from mjrules.riichi.scoring import Score
@@ -30,7 +31,7 @@ def outcome_of(hand: mc.Round, rules: RiichiRules, liable: Sequence[tuple[Pao, .
         return Ron(wins, hand.discarder)  # type: ignore[arg-type]
     if how == "exhaustive":
         return ExhaustiveDraw(hand.tenpai, hand.nagashi, hand.noten_riichi, hand.kara_riichi)
-    if how == "four_riichi":  # hands are shown (P-95)
+    if faults_found(how, rules):
         return AbortiveDraw(how, hand.noten_riichi, hand.kara_riichi)
     return AbortiveDraw(how)
 

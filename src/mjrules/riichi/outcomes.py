@@ -242,7 +242,10 @@ class ExhaustiveDraw(Outcome):
 
 @dataclass(frozen=True)
 class AbortiveDraw(Outcome):
-    """A draw before the wall ends: "kyuushu", "four_winds", "four_riichi", "four_kans", "triple_ron"."""
+    """A draw before the wall ends: "kyuushu", "four_winds", "four_riichi", "four_kans", "triple_ron".
+
+    ``noten_riichi``, ``kara_riichi``: as of an ``ExhaustiveDraw``, at the draws where such a riichi is found.
+    """
 
     tag = "abortive_draw"
     kind: str
@@ -253,10 +256,6 @@ class AbortiveDraw(Outcome):
         known(self.kind, ABORTS, "abortive draw")
         for name in ("noten_riichi", "kara_riichi"):
             self.__dict__[name] = seat_tuple(name, getattr(self, name))
-        if self.kind != "four_riichi" and (self.noten_riichi or self.kara_riichi):
-            mc.fail(
-                "conflict", given=f"{self.kind} with a false riichi", what="hands are shown at four riichi only (P-95)"
-            )
 
 
 @dataclass(frozen=True)

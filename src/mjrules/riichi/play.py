@@ -120,8 +120,10 @@ class RiichiPlay:
         Where everybody is asked, what the waiting seats could say is not looked at: whether the table
         goes on tells nothing of their hands.
         """
+        if self.choosing:  # a game given as a position has no hand then
+            return None if waiting else dict(answers)
         hand = self.hand
-        if self.choosing or hand.stage == "turn":
+        if hand.stage == "turn":
             return None if waiting else dict(answers)
         given = {seat: action.id for seat, action in answers.items() if seat in hand.asked}
         if waiting and len(answers) + len(waiting) == len(self._audience()):

@@ -73,7 +73,7 @@ def settled(end: End, hand: mc.Round, rules: RiichiRules) -> list[Event]:
     """Return the events of how a hand ended: a hora a winner in the order of payment, or the draw."""
     if isinstance(end.outcome, (Tsumo, Ron)):
         return _wins(end, hand, rules)
-    return _draw(end, hand)
+    return _draw(end, hand, rules)
 
 
 def _wins(end: End, hand: mc.Round, rules: RiichiRules) -> list[Event]:
@@ -111,13 +111,15 @@ def _wins(end: End, hand: mc.Round, rules: RiichiRules) -> list[Event]:
     return events
 
 
-def _draw(end: End, hand: mc.Round) -> list[Event]:
+def _draw(end: End, hand: mc.Round, rules: RiichiRules) -> list[Event]:
     """A draw, and the chombo of riichi that turned out false at it (P-88, P-89)."""
     outcome, before = end.outcome, end.before
     kind = str(hand.end)
     shown = set(hand.tenpai) | set(before.riichi) if kind in SHOWN_AT else set(hand.declared)
     if kind == "kyuushu":
         shown = {hand.turn}
+    if rules.riichi_faults_at == "any":  # a riichi has to show that it was one
+        shown |= set(before.riichi)
     false_riichi = end.event in ("chombo", "replay")
     deltas = [0] * len(end.deltas) if false_riichi else list(end.deltas)
     paid_nagashi = any(flow.reason == "nagashi" for flow in end.flows)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import mjcore as mc
 from mjrules.riichi.chombo import consequence, offence, pay_chombo, penalise
-from mjrules.riichi.draws import abort_stays, check_abort, draw_stays, pay_nagashi, pay_noten
+from mjrules.riichi.draws import abort_stays, check_abort, draw_stays, faults_found, pay_nagashi, pay_noten
 from mjrules.riichi.ledger import Flow, Ledger
 from mjrules.riichi.match import (
     Event,
@@ -234,6 +234,9 @@ def _exhaustive(state: State, outcome: ExhaustiveDraw, rules: RiichiRules) -> En
 def _abortive(state: State, outcome: AbortiveDraw, rules: RiichiRules) -> End:
     _seats(state, *outcome.noten_riichi, *outcome.kara_riichi)
     check_abort(outcome.kind, rules)
+    if (outcome.noten_riichi or outcome.kara_riichi) and not faults_found(outcome.kind, rules):
+        what = 'hands are shown at four riichi only (P-95); with riichi_faults_at = "any" a riichi is looked at'
+        mc.fail("conflict", given=f"{outcome.kind} with a false riichi", what=what)
     false_riichi = _false_riichi(outcome, rules)
     if false_riichi:
         return _foul(state, outcome, false_riichi, rules)
