@@ -1,5 +1,5 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Literal, NamedTuple, Self, SupportsIndex, TypeAlias
+from typing import Any, Concatenate, Literal, NamedTuple, ParamSpec, Self, SupportsIndex, TypeAlias, TypeVar, final
 
 import numpy as np
 import numpy.typing as npt
@@ -27,11 +27,28 @@ _Players: TypeAlias = Literal[3, 4]
 _Counts: TypeAlias = npt.NDArray[np.uint8] | _Buffer
 _Records: TypeAlias = npt.NDArray[Any] | _Buffer
 
+_Whole = TypeVar("_Whole")
+_Takes = ParamSpec("_Takes")
+_Gives = TypeVar("_Gives")
+
 SUITS: str
 CODE_TEXT: tuple[str, ...]
 MJAI_TEXT: tuple[str, ...]
 MELD_NAMES: tuple[str, ...]
 TOLD: tuple[str, ...]
+
+# methods that are done whole or not at all
+
+@final
+@disjoint_base
+class Latch:
+    torn: bool
+    @property
+    def busy(self) -> bool: ...
+
+def alone(
+    method: Callable[Concatenate[_Whole, _Takes], _Gives],
+) -> Callable[Concatenate[_Whole, _Takes], _Gives]: ...
 
 # tiles
 

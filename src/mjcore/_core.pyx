@@ -3,8 +3,10 @@
 import os
 import re
 from collections.abc import Mapping
+from functools import wraps
 from typing import NamedTuple
 
+cimport cython
 from cpython.buffer cimport (
     PyBUF_FORMAT,
     PyBUF_SIMPLE,
@@ -15,6 +17,14 @@ from cpython.buffer cimport (
     PyObject_GetBuffer,
 )
 from cpython.bytes cimport PyBytes_AsString
+from cpython.pythread cimport (
+    NOWAIT_LOCK,
+    PyThread_acquire_lock,
+    PyThread_allocate_lock,
+    PyThread_free_lock,
+    PyThread_release_lock,
+    PyThread_type_lock,
+)
 from libc.math cimport ldexp
 from libc.stdint cimport int8_t, int16_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memcmp, memcpy, memset
@@ -132,6 +142,7 @@ cdef extern from "_tables.h" nogil:
     const uint16_t WIN_CHANCE[]
 
 
+include "whole.pxi"
 include "tiles.pxi"
 include "meld.pxi"
 include "shanten.pxi"

@@ -135,7 +135,7 @@ def _colour_order(code):
 
 cdef list checked_items(object value, str name):
     """The items of a sequence that is no text; anything else is a type error."""
-    if value is None or isinstance(value, (str, bytes, Mapping)):
+    if value is None or isinstance(value, (str, bytes)) or isinstance(value, Mapping):
         fail("type", name=name, given=type(value).__name__, right="a list or tuple is wanted")
     try:
         return list(value)

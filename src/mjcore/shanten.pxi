@@ -225,7 +225,7 @@ cdef int read_counts(object hand, uint8_t* counts, uint8_t* codes) except -1:
                 return total
         finally:
             PyBuffer_Release(&view)
-    if hand is None or isinstance(hand, (Mapping, set, frozenset)) or not hasattr(hand, "__len__"):
+    if hand is None or isinstance(hand, (set, frozenset)) or isinstance(hand, Mapping) or not hasattr(hand, "__len__"):
         fail("hand_type", given=type(hand).__name__)
     try:
         numbers = list(hand)

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 MARK = b"mjrules deal 1\n"
 SALT = b"mjrules salt 1\n"
 SALT_BYTES = 32
+SILENT = frozenset({"commitment", "reveal"})  # events that tell nothing of the game
 
 
 def salt_of(deals: Deals, deal_index: int) -> bytes:

@@ -1,17 +1,16 @@
 """Game: a table for a server. Who is asked, what was answered, what happened, and who may know it.
 
 The table knows no rule of any variant (ADR 0005); the play does. A game belongs to one thread at a
-time: a second one that comes in raises.
+time: a second one that comes in raises. What a game keeps is how it began, the log and the open answers;
+everything else follows from these, and is made again from them when an exception tears it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import wraps
-from threading import Lock
 from types import MappingProxyType
-from typing import Any, ClassVar, Concatenate, Literal, ParamSpec, TypeVar, cast
+from typing import Any, ClassVar, Literal
 
 import mjcore as mc
 from mjrules import deal_check, saves
@@ -25,8 +24,6 @@ from mjrules.suzume.play import SuzumePlay
 from mjrules.suzume.rules import SuzumeRules
 
 Ask = Literal["able", "everybody"]
-P = ParamSpec("P")
-R = TypeVar("R")
 
 
 @dataclass(frozen=True)
@@ -50,21 +47,6 @@ class Pending:
         """Return it as JSON values."""
         seats = {str(seat): [action.text for action in actions] for seat, actions in self.seats.items()}
         return {"step": self.step, "seats": seats}
-
-
-def _alone(method: Callable[Concatenate[Game, P], R]) -> Callable[Concatenate[Game, P], R]:
-    """Let one thread in at a time; another one raises."""
-
-    @wraps(method)
-    def guarded(self: Game, *args: P.args, **keywords: P.kwargs) -> R:
-        if not self._lock.acquire(blocking=False):
-            mc.fail("in_use")
-        try:
-            return method(self, *args, **keywords)
-        finally:
-            self._lock.release()
-
-    return cast("Callable[Concatenate[Game, P], R]", guarded)
 
 
 class Game:
@@ -125,7 +107,7 @@ class Game:
         if not isinstance(verifiable, bool):
             mc.fail("value", name="verifiable", given=verifiable, right="True or False is wanted")
         self._verifiable = verifiable
-        self._lock = Lock()
+        self._latch = mc.Latch()  # torn = play, events and question are behind the log, or beyond it
         self._play = play
         self._ask_whom: Ask = ask
         self._first_dealer = first_dealer
@@ -151,8 +133,8 @@ class Game:
         deal = self._play.deal_index
         self._tell(self._play.rule(entry) if isinstance(entry, Ruling) else self._play.resolve(dict(entry)), deal)
         self._log.append(entry)
-        self._step += 1
         self._answers = {}
+        self._step += 1  # last: until then the answers are those of the step before (``_mend``)
 
     def _tell(self, events: list[Event], deal: int) -> None:
         """Add what has happened; ``deal``: the deal that was on the table before."""
@@ -160,7 +142,7 @@ class Game:
             events = deal_check.checkable(events, self._events, self._play.deals, deal, self._play.deal_index)
         self._events += events
 
-    @_alone
+    @mc.alone
     def submit(self, seat: int | None, action: Action | Ruling | str | int, step: int | None = None) -> None:
         """Take the answer of a seat, or (seat None) a referee's ruling.
 
@@ -182,8 +164,35 @@ class Game:
         if decided is None:
             self._answers = answers
             return
-        self._carry_out(entry_of(decided))
+        self._go_on(entry_of(decided))
+
+    def _go_on(self, entry: Entry) -> None:
+        """Carry out what decided a step, and ask on; an exception on the way leaves the game torn."""
+        self._latch.torn = True
+        self._carry_out(entry)
         self._ask()
+        self._latch.torn = False
+
+    def _mend(self) -> None:
+        """Make the game again from how it began and its log, which has the step or has not."""
+        answers = self._answers if self._step == self._first_step + len(self._log) else {}
+        other = self._beginning()
+        for entry in self._log:
+            other._carry_out(entry)
+        other._ask()
+        other._answers = answers
+        other._latch = self._latch
+        self.__dict__.update(other.__dict__)
+        self._latch.torn = False
+
+    def _check_whole(self) -> None:
+        """Mend the game before it is read, where its mending was interrupted too."""
+        if self._latch.torn and not self._latch.busy:
+            self._read_whole()
+
+    @mc.alone
+    def _read_whole(self) -> None:
+        """Nothing: coming in mends."""
 
     def _with_answer(self, seat: int, action: Action) -> tuple[dict[int, Action], dict[int, Action] | None]:
         """The answers with one more, and what they decide; raises where the seat may not give it."""
@@ -208,8 +217,7 @@ class Game:
             mc.fail("type", name="action", given=type(ruling).__name__, right=right)
         self._check_seat(ruling.seat)
         self._check_step(step)
-        self._carry_out(ruling)
-        self._ask()
+        self._go_on(ruling)
 
     def _check_seat(self, seat: object) -> None:
         if isinstance(seat, bool) or not isinstance(seat, int):
@@ -242,26 +250,29 @@ class Game:
     @property
     def step(self) -> int:
         """Number of the step: the stages passed so far, those included at which nobody had a choice."""
+        self._check_whole()
         return self._step
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
+        self._check_whole()
         return self._play.over
 
     @property
     def play(self) -> Play:
         """The variant's own side of the game, for the referee: points, dealer, hands."""
+        self._check_whole()
         return self._play
 
     @property
-    @_alone
+    @mc.alone
     def pending(self) -> Pending:
         """Who may act and how. It is the server's; a seat gets ``pending.of(seat)``."""
         open_ = {seat: actions for seat, actions in sorted(self._asked.items()) if seat not in self._answers}
         return Pending(self._step, open_)
 
-    @_alone
+    @mc.alone
     def view(self, seat: int | None) -> dict[str, Any]:
         """Return what a seat may know, as JSON values; None is a spectator.
 
@@ -281,7 +292,7 @@ class Game:
             "answer": None if answer is None else answer.text,
         }
 
-    @_alone
+    @mc.alone
     def events_for(self, seat: int | None, since: int = 0) -> list[Event]:
         """Return the events from number ``since`` on as a seat may know them; None is a spectator.
 
@@ -294,12 +305,12 @@ class Game:
         return [event.seen_by(seat) for event in self._events[since:]]
 
     @property
-    @_alone
+    @mc.alone
     def full_events(self) -> tuple[Event, ...]:
         """Every event with everything in it: for the referee alone."""
         return tuple(self._events)
 
-    @_alone
+    @mc.alone
     def default_action(self, seat: int) -> Action:
         """Return what is played for a seat whose clock runs out. Raises IllegalAction where it is not asked."""
         self._check_seat(seat)
@@ -312,7 +323,7 @@ class Game:
 
     # again
 
-    @_alone
+    @mc.alone
     def copy(self) -> Game:
         """Return an independent game at the same point, with the same future."""
         other = object.__new__(type(self))
@@ -328,7 +339,7 @@ class Game:
     def __deepcopy__(self, memo: object) -> Game:
         return self.copy()
 
-    @_alone
+    @mc.alone
     def at(self, step: int) -> Game:
         """Return the game as it stood when a step began; a step nobody had a choice at is passed.
 
@@ -354,7 +365,7 @@ class Game:
         other._tell(play.begin(), 0)
         return other
 
-    @_alone
+    @mc.alone
     def to_text(self) -> str:
         """Return the position as text, hidden tiles, seed and open answers included, without history.
 
@@ -372,7 +383,7 @@ class Game:
         """
         return saves.read_text(cls, text)
 
-    @_alone
+    @mc.alone
     def to_bytes(self) -> bytes:
         """Return the whole game with its history; the format is described in ``mjrules.saves``."""
         return saves.write_bytes(self)

@@ -115,6 +115,13 @@ class Play(Protocol):
         """Return an independent game at the same point."""
 
 
+def check_rules(event: Mapping[str, Any], rules: RuleSet) -> None:
+    """Refuse a ``start_game`` of other rules; the rules need not be told."""
+    told = event.get("rules")
+    if told is not None and told != rules.digest:
+        mc.fail("conflict", given=f"start_game of rules {told}", what=f"this side plays {rules.digest}")
+
+
 def tile_ids(tiles: Sequence[int], codes: Sequence[int]) -> tuple[int, ...]:
     """Return ids for codes: each the lowest of its code that is left; ``codes``: code of each id.
 

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, ClassVar, Literal, NoReturn, Protocol
+from typing import Any, ClassVar, Literal, NoReturn, Protocol, Self
 
 import mjcore as mc
 from mjrules.actions import PASS, Action
+from mjrules.events import Event
 from mjrules.game import Pending
 from mjrules.players import Player
 from mjrules.riichi.play_fold import RiichiFold
-from mjrules.rules_base import RuleSet
+from mjrules.rules_base import RuleSet, plain
 from mjrules.ruleset import RiichiRules
 from mjrules.suzume.play_fold import SuzumeFold
 from mjrules.suzume.rules import SuzumeRules
+
+MOST_KEPT = 256  # events kept to make a fold again from
+# what reading an event of the wrong form raises
+MISREAD = (KeyError, IndexError, TypeError, ValueError, AttributeError, OverflowError)
 
 
 class Fold(Protocol):
@@ -29,7 +34,10 @@ class Fold(Protocol):
         """Prepare for the first event."""
 
     def hear(self, event: Mapping[str, Any]) -> None:
-        """Go on by an event."""
+        """Go on by an event; one that is refused may leave anything behind."""
+
+    def copy(self) -> Self:
+        """Return an independent fold at the same point."""
 
     def asked(self, everybody: bool) -> dict[int, tuple[Action, ...]]:
         """Return who may act and how; true for the own seat."""
@@ -91,47 +99,71 @@ class SeatView:
         self.seat = seat
         self._everybody = ask == "everybody"
         self._fold = kind(rules, seat, step)
-        self._answer: Action | None = None
-        self._events = 0
+        self._answer: tuple[int, Action] | None = None  # and after how many events it was given
+        # how the fold once stood, after how many events, and what was heard since
+        self._kept: tuple[Fold, int, list[Mapping[str, Any]]] = (self._fold.copy(), 0, [])
+        self._torn = False  # whether the fold is behind the events that were heard, or beyond them
 
     def hear(self, *events: Mapping[str, Any]) -> None:
-        """Go on by events in their order. Raises InvalidHand for one that cannot follow; it changes nothing."""
-        for event in events:
-            if not isinstance(event, Mapping) or "type" not in event:
-                mc.fail("type", name="event", given=type(event).__name__, right="a mapping with a type is wanted")
-            told = event.get("rules") if event["type"] == "start_game" else None
-            if isinstance(told, str) and told != self.rules.digest:
-                mc.fail("conflict", given=f"start_game of rules {told}", what=f"this side plays {self.rules.digest}")
+        """Go on by events in their order.
+
+        Raises InvalidHand where one of them cannot follow; then none of them has been heard.
+        """
+        fold = self._whole
+        heard = [event if type(event) is Event else _own(event) for event in events]
+        self._torn = True
+        for event in heard:
             try:
-                self._fold.hear(event)
+                fold.hear(event)
             except mc.MahjongError:
                 raise
-            except (KeyError, IndexError, TypeError, ValueError) as problem:
+            except MISREAD as problem:
                 mc.fail("event", given=event["type"], what=f"{type(problem).__name__}: {problem}")
-            self._answer = None
-            self._events += 1
+        since = self._kept[2]
+        since.extend(heard)
+        if len(since) > MOST_KEPT:
+            self._kept = (fold.copy(), self.events, [])
+        self._torn = False
+
+    @property
+    def _whole(self) -> Fold:
+        """The fold; made again from the events that were heard, where a refusal or an interruption tore it."""
+        if self._torn:
+            fold = self._kept[0].copy()
+            for event in self._kept[2]:
+                fold.hear(event)
+            self._fold = fold
+            self._torn = False
+        return self._fold
 
     @property
     def events(self) -> int:
         """How many events were heard: the ``since`` of the next ones."""
-        return self._events
+        _, before, since = self._kept
+        return before + len(since)
 
     @property
     def step(self) -> int:
         """Number of the step, as ``Game.step``."""
-        return self._fold.step
+        return self._whole.step
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self._fold.over
+        return self._whole.over
+
+    @property
+    def answered(self) -> Action | None:
+        """What the seat has answered since the last event; None where it has not."""
+        return self._answer[1] if self._answer is not None and self._answer[0] == self.events else None
 
     @property
     def legal(self) -> tuple[Action, ...]:
         """What the seat may do now, rising by id; () when it is not asked, or has answered."""
-        if self._answer is not None or self._fold.over:
+        fold = self._whole
+        if (self._answer and self.answered) or fold.over:
             return ()
-        return self._fold.asked(self._everybody).get(self.seat, ())
+        return fold.asked(self._everybody).get(self.seat, ())
 
     @property
     def pending(self) -> Pending:
@@ -145,13 +177,13 @@ class SeatView:
         Raises IllegalAction, which names the rule, for one that is not legal now.
         """
         chosen = Action(action)
-        if self._answer is not None:
+        if self.answered is not None:
             mc.fail("answered", seat=self.seat, step=self.step)
         if chosen not in self.legal:
             if not self._fold.dealt:
                 mc.fail("not_asked", seat=self.seat)
             self._fold.refuse(self.seat, chosen)
-        self._answer = chosen
+        self._answer = (self.events, chosen)
         return chosen
 
     def choose(self, player: Player, stream: mc.Stream) -> Action:
@@ -179,21 +211,22 @@ class SeatView:
         Raises IllegalAction for one that is not legal.
         """
         chosen = Action(action)
-        if chosen not in self._fold.asked(self._everybody).get(self.seat, ()) or chosen is PASS:
+        if chosen not in self._whole.asked(self._everybody).get(self.seat, ()) or chosen is PASS:
             self._fold.refuse(self.seat, chosen)
         return self._fold.event_of(chosen)
 
     def view(self) -> dict[str, Any]:
         """Return what the seat knows, as ``Game.view(seat)``. Raises InvalidHand before the first deal."""
-        if not self._events:
+        if not self.events:
             mc.fail("event", given="none", what="nothing has been dealt yet")
+        answered = self.answered
         return {
-            **self._fold.view(self.seat),
+            **self._whole.view(self.seat),
             "seat": self.seat,
             "step": self.step,
             "over": self.over,
             "actions": [action.text for action in self.legal],
-            "answer": None if self._answer is None else self._answer.text,
+            "answer": None if answered is None else answered.text,
         }
 
     def ukeire(self) -> Any:
@@ -223,6 +256,15 @@ class SeatView:
         return found
 
     def _live_view(self) -> dict[str, Any]:
-        if not self._fold.dealt:
+        if not self._whole.dealt:
             mc.fail("conflict", given=f"the hand of seat {self.seat}", what="no hand is on the table")
         return self.view()
+
+
+def _own(event: object) -> Mapping[str, Any]:
+    """A caller's event with lists of its own: what is done to it later changes nothing that was heard."""
+    if not isinstance(event, Mapping) or "type" not in event:
+        mc.fail("type", name="event", given=type(event).__name__, right="a mapping with a type is wanted")
+    if not isinstance(event["type"], str):
+        mc.fail("type", name="event type", given=type(event["type"]).__name__, right="a name such as dahai is wanted")
+    return {key: value if type(value) in (int, str) else plain(value) for key, value in event.items()}

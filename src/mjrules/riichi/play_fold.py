@@ -11,8 +11,9 @@ from operator import add
 from typing import Any
 
 import mjcore as mc
+from mjrules import deal_check
 from mjrules.actions import Action
-from mjrules.play import Deals
+from mjrules.play import Deals, check_rules
 from mjrules.riichi import play_events
 from mjrules.riichi.play import GO_ON, RiichiPlay
 from mjrules.riichi.play_view import seen_outside, without
@@ -23,7 +24,7 @@ from mjrules.ruleset import RiichiRules
 # what a view tells of the state
 STATE = ("points", "dealer", "round", "honba", "deposits", "first_dealer", "chips", "adjustments")
 MADE = frozenset("dahai reach chi pon daiminkan ankan kakan nuki hora ryukyoku".split())
-SILENT = frozenset({"pao", "commitment", "reveal"})
+SILENT = deal_check.SILENT | {"pao"}
 
 
 class RiichiFold(RiichiPlay):
@@ -40,8 +41,16 @@ class RiichiFold(RiichiPlay):
         self.dealt = False  # whether a hand is on the table
         self.turned = 0  # indicators told
         self.undrawn = False  # whether the hand has drawn a tile that no event has told of
-        self.won: set[int] = set()
+        self.won: frozenset[int] = frozenset()
         self.fouled = False  # whether the last thing that happened was a foul
+
+    def copy(self) -> RiichiFold:
+        """Return an independent fold at the same point."""
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        if self.dealt:
+            other.hand = self.hand.copy()
+        return other
 
     def asked(self, everybody: bool) -> dict[int, tuple[Action, ...]]:
         """Return who may act; what others may do is supposed."""
@@ -92,6 +101,7 @@ class RiichiFold(RiichiPlay):
         return view["hand"], {"melds": melds, "visible": seen_outside(view), "players": self.players}
 
     def _hear_start_game(self, event: Mapping[str, Any]) -> None:
+        check_rules(event, self.rules)
         self.state = State.start(self.rules, event.get("first_dealer", 0))
 
     def _hear_start_kyoku(self, event: Mapping[str, Any]) -> None:
@@ -140,7 +150,7 @@ class RiichiFold(RiichiPlay):
         order = range(self.rules.play.tiles)
         self.hand = mc.Round.from_position(self.rules.play, lines, order=order, every_stage=True)
         self.dealt, self.choosing, self.turned = True, False, 1
-        self.won = set()
+        self.won = frozenset()
         self.undrawn = False
 
     def _move(self, event: Mapping[str, Any]) -> None:
@@ -173,7 +183,7 @@ class RiichiFold(RiichiPlay):
         self.dealt = self.fouled = False
         self._pay(event)
         if event["type"] == "hora":
-            self.won.add(event["actor"])
+            self.won |= {event["actor"]}
 
     _hear_hora = _hear_ryukyoku = _over
 

@@ -10,7 +10,8 @@ from typing import Any
 
 import mjcore as mc
 from mjrules.actions import Action
-from mjrules.play import Deals
+from mjrules.deal_check import SILENT
+from mjrules.play import Deals, check_rules
 from mjrules.suzume.play import CODES, TILES, SuzumePlay, without
 from mjrules.suzume.rules import SuzumeRules
 from mjrules.suzume.state import SuzumeState
@@ -31,6 +32,16 @@ class SuzumeFold(SuzumePlay):
         self.step = step
         self.dealt = False  # whether a hand is on the table
         self.passed = False  # whether the stage has been counted that the coming events tell of
+        self.mine: list[int] = []
+        self.rivers: list[list[int]] = []
+
+    def copy(self) -> SuzumeFold:
+        """Return an independent fold at the same point."""
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        other.hand = self.hand.copy()
+        other.mine, other.rivers = list(self.mine), [list(river) for river in self.rivers]
+        return other
 
     def asked(self, everybody: bool) -> dict[int, tuple[Action, ...]]:
         """Return who may act; what others may do is supposed."""
@@ -40,7 +51,9 @@ class SuzumeFold(SuzumePlay):
         """Go on by an event. Raises KeyError for a field that is missing, MahjongError for one that cannot be."""
         own = getattr(self, f"_hear_{event['type']}", None)
         if own is None:
-            mc.fail("event", given=event["type"], what="Suzume-Jong has no such event")
+            if event["type"] not in SILENT:
+                mc.fail("event", given=event["type"], what="Suzume-Jong has no such event")
+            return
         own(event)
 
     def choose(self, number: int, stream: mc.Stream) -> Action:
@@ -66,12 +79,13 @@ class SuzumeFold(SuzumePlay):
         }
 
     def _hear_start_game(self, event: Mapping[str, Any]) -> None:
+        check_rules(event, self.rules)
         self.state = SuzumeState.start(self.rules, event["first_dealer"])
 
     def _hear_start_kyoku(self, event: Mapping[str, Any]) -> None:
         self.state = self.state.changed(points=tuple(event["scores"]), dealer=event["oya"], round=event["bakaze"])
         self.mine = list(mc.suzume.parse_tiles(event["tehais"][self.seat]))
-        self.rivers: list[list[int]] = [[] for _ in range(self.players)]
+        self.rivers = [[] for _ in range(self.players)]
         self.dora = mc.suzume.parse_tile(event["dora_marker"])
         self.turn, self.at, self.refused = self.state.dealer, "dealt", False
         self.dealt = self.passed = True

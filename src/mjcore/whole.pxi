@@ -1,0 +1,72 @@
+# Methods that nothing can interrupt half done: what is taken is given back, what is torn is mended.
+#
+# Between two bytecodes of Python an exception may come in: Ctrl-C, a timer, a trace. A ``finally`` may itself be
+# hit before its first line; compiled code is not, as signals are looked at by the interpreter alone.
+
+
+@cython.final
+cdef class Latch:
+    """What ``alone`` keeps of an object: whether a thread is inside (``busy``), whether the object is ``torn``."""
+
+    cdef PyThread_type_lock lock
+    cdef readonly bint busy
+    cdef public bint torn
+
+    def __cinit__(self):
+        self.lock = PyThread_allocate_lock()
+        if self.lock == NULL:
+            raise MemoryError
+
+    def __dealloc__(self):
+        if self.lock != NULL:
+            PyThread_free_lock(self.lock)
+
+    def __reduce__(self):
+        return Latch, ()
+
+
+def alone(method):
+    """Make a method of an object with a ``Latch`` as ``_latch`` and ``_mend`` one that is done whole or not at all.
+
+    One thread at a time comes in: another one raises MahjongError. The method sets ``_latch.torn`` before it
+    changes anything and clears it behind its last change; where it ends by an exception in between, ``_mend``
+    is called, which makes the object anew from what it keeps. Where that is interrupted too, the next call does it.
+
+    >>> class Pair:
+    ...     def __init__(self):
+    ...         self._latch, self.left, self.right = Latch(), 0, 0
+    ...     def _mend(self):
+    ...         self.left, self._latch.torn = self.right, False
+    ...     @alone
+    ...     def count(self, step):
+    ...         self._latch.torn = True
+    ...         self.left += 1
+    ...         self.right += step
+    ...         self._latch.torn = False
+    >>> pair = Pair()
+    >>> pair.count("1")
+    Traceback (most recent call last):
+        ...
+    TypeError: unsupported operand type(s) for +=: 'int' and 'str'
+    >>> pair.left, pair._latch.busy
+    (0, False)
+    """
+
+    def guarded(self, *args, **keywords):
+        cdef Latch latch = self._latch
+        if not PyThread_acquire_lock(latch.lock, NOWAIT_LOCK):
+            fail("in_use")
+        latch.busy = True
+        try:
+            if latch.torn:
+                self._mend()
+            return method(self, *args, **keywords) if keywords else method(self, *args)
+        except BaseException:
+            if latch.torn:
+                self._mend()
+            raise
+        finally:
+            latch.busy = False
+            PyThread_release_lock(latch.lock)
+
+    return wraps(method)(guarded)
