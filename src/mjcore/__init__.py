@@ -64,6 +64,7 @@ from mjcore._core import (
     wall,
 )
 from mjcore.errors import (
+    ArgumentError,
     IllegalAction,
     InvalidHand,
     MahjongError,
@@ -75,6 +76,7 @@ from mjcore.errors import (
 
 __all__ = [
     "CODE_TEXT",
+    "ArgumentError",
     "Discard",
     "IllegalAction",
     "InvalidHand",

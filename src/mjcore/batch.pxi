@@ -98,13 +98,13 @@ cdef object batch_rows(object numpy, object given, str name, object n):
     return numpy.ascontiguousarray(rows)
 
 
-cdef str row_problem(object row, int players, int work):
-    """Words for a bad row, from the scalar door's own error."""
+cdef object row_problem(object row, int players, int work):
+    """What is wrong with a bad row: the error of the function for one hand."""
     door = {WORK_WAITS: waits, WORK_DISCARDS: discards}.get(work, shanten)
     try:
         door(bytes(row), players=players)
     except MahjongError as problem:
-        return str(problem)
+        return problem
     return "with the held copies there are five of a kind"
 
 

@@ -144,11 +144,11 @@ cdef int refuse(int status, int detail, const mj_win* win, const mj_rules* rules
     if status == STATUS_BAD_MELD:
         fail("meld_shape", given=f"number {detail}", what="its type or kind is none")
     if status == STATUS_BAD_WIND:
-        fail("value", name="wind", given=max(win.seat_wind, win.round_wind), right="0 East, 1 South, 2 West, 3 North")
+        fail("hand_value", name="wind", given=max(win.seat_wind, win.round_wind), right="0 East, 1 South, 2 West, 3 North")
     if status == STATUS_BAD_TILE:
         fail("tile_range", name="tile kind", given="a tile of the record", limit=KINDS - 1)
     if status == STATUS_BAD_NUKI:
-        fail("value", name="nuki", given=win.nuki, right="0 to 4 norths can be set out")
+        fail("hand_value", name="nuki", given=win.nuki, right="0 to 4 norths can be set out")
     if status == STATUS_CONFLICT:
         names, without, what = CONFLICTS[detail]
         fail("conflict", given=" with ".join(names) if not without else f"{' with '.join(names)} without {' or '.join(without)}", what=what)

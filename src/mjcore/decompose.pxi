@@ -185,7 +185,11 @@ def decompose(hand, win_tile, melds=(), *, players=4) -> list:
     cdef mj_sets spelled
     cdef mj_copies copies
     cdef int i, j, wait
-    cdef int win = kind_of(parse_tile(win_tile)) if isinstance(win_tile, str) else checked_number(win_tile, "tile kind", KINDS - 1)
+    cdef int win
+    if isinstance(win_tile, str):
+        win = kind_of(parse_tile(win_tile))
+    else:
+        win = checked_number(win_tile, "tile kind", KINDS - 1, "tile_range")
     cdef list rows = []
     if read_hand(hand, melds, players, &h) % 3 == 1:
         h.counts[win] += 1

@@ -2,16 +2,51 @@
 
 Every refusal of the two packages is a ``MahjongError``. ``fail`` looks a code up
 in ``MESSAGES`` and raises; a message says what was given, what is wrong and what
-would be right.
+would be right. Japanese stands in ``messages_ja``, a text for each code.
 """
 
 from __future__ import annotations
 
-from typing import NoReturn
+from collections.abc import Mapping
+from typing import Any, NoReturn
 
 
 class MahjongError(ValueError):
-    """Anything mjcore or mjrules refuses."""
+    """Anything mjcore or mjrules refuses.
+
+    ``code`` is stable, so that a program can act on it; ``context`` holds what was given and what was
+    expected: numbers, texts, lists of them. An error can be pickled and copied with both.
+
+    >>> import mjcore as mc
+    >>> try:
+    ...     mc.parse_tiles("12x")
+    ... except mc.MahjongError as problem:
+    ...     problem.code, problem.context["what"], problem.context["at"]
+    ('notation_suit', 'x', 2)
+    """
+
+    code: str = ""
+    context: Mapping[str, Any] = {}
+
+    def message(self, language: str = "en") -> str:
+        """Return the message in a language, "en" (the text of the error) or "ja".
+
+        Raises ArgumentError for another language. In Japanese a detail that has no translation stays English.
+
+        >>> import mjcore as mc
+        >>> try:
+        ...     mc.shanten("19m", players=5)
+        ... except mc.MahjongError as problem:
+        ...     problem.message("ja")
+        'players が 5 です。リーチ麻雀は 3 人または 4 人で行います'
+        """
+        if language == "en":
+            return str(self)
+        if language != "ja":
+            fail("value", name="language", given=language, right='"en" or "ja" is expected')
+        from mjcore.messages_ja import japanese
+
+        return japanese(self)
 
 
 class NotationError(MahjongError):
@@ -30,11 +65,16 @@ class RuleError(MahjongError):
     """An unknown rule set, option, yaku or value, or one these rules do not have."""
 
 
+class ArgumentError(MahjongError):
+    """An argument other than a hand that cannot be: a seat, a step, points, a number, an array's shape."""
+
+
 class MahjongTypeError(MahjongError, TypeError):
     """A Python value of a type that cannot be meant."""
 
 
 LONGEST = 300
+MOST = 50
 
 MESSAGES: dict[str, tuple[type[MahjongError], str]] = {
     "notation_suit": (
@@ -86,7 +126,7 @@ MESSAGES: dict[str, tuple[type[MahjongError], str]] = {
         InvalidHand,
         "counts: {given} values; a hand has 34 counts (9 man, 9 pin, 9 sou, 7 honours)",
     ),
-    "batch_shape": (InvalidHand, "{name}: {given}; {right}"),
+    "batch_shape": (ArgumentError, "{name}: {given}; {right}"),
     "batch_row": (InvalidHand, "row {row}: {what}"),
     "five_of_a_kind": (
         InvalidHand,
@@ -106,7 +146,9 @@ MESSAGES: dict[str, tuple[type[MahjongError], str]] = {
         "hand is {given}; tiles are MPSZ text (123m406p77z) or 34 counts",
     ),
     "type": (MahjongTypeError, "{name} is {given}; {right}"),
-    "value": (InvalidHand, "{name} is {given!r}; {right}"),
+    "value": (ArgumentError, "{name} is {given!r}; {right}"),
+    "hand_value": (InvalidHand, "{name} is {given!r}; {right}"),
+    "range": (ArgumentError, "{name} is {given!r}; a whole number 0..{limit} is wanted"),
     "players": (RuleError, "players is {given!r}; riichi is played by 3 or 4"),
     "meld_shape": (InvalidHand, "meld {given}: {what}"),
     "meld_count": (InvalidHand, "{given} melds; a hand has four sets at most"),
@@ -116,6 +158,7 @@ MESSAGES: dict[str, tuple[type[MahjongError], str]] = {
         "give the tile that is there, or the hand without it",
     ),
     "conflict": (InvalidHand, "{given}: {what}"),
+    "arguments_conflict": (ArgumentError, "{given}: {what}"),
     "chankan_copy": (
         InvalidHand,
         "chankan on {tile}: the robbed kan holds the other three copies, so hand, melds and indicators cannot hold one",
@@ -129,7 +172,8 @@ MESSAGES: dict[str, tuple[type[MahjongError], str]] = {
     "not_legal": (IllegalAction, "seat {seat}: {action}: {what}; {right}"),
     "not_answered": (IllegalAction, "the answer of seat {seat} is missing; it is that seat's turn"),
     "event": (InvalidHand, "event {given}: {what}"),
-    "record": (InvalidHand, "record: {what}"),
+    "record": (ArgumentError, "record: {what}"),
+    "hand_record": (InvalidHand, "record: {what}"),
     "sheet": (NotationError, "sheet line {line}: {what}"),
     "json_line": (NotationError, "line: {what}; one JSON object a line, in UTF-8, is wanted"),
     "suzume_players": (RuleError, "players is {given!r}; Suzume-Jong is played by 2 to {high}"),
@@ -175,9 +219,52 @@ def fail(code: str, **context: object) -> NoReturn:
     mjcore.errors.RuleError: players is 5; riichi is played by 3 or 4
     """
     kind, template = MESSAGES[code]
-    raise kind(template.format(**{name: shortened(value) for name, value in context.items()}))
+    told = {name: plain(value) for name, value in context.items()}
+    problem = kind(template.format(**told))
+    problem.code, problem.context = code, told
+    raise problem
 
 
-def shortened(value: object) -> object:
-    """A long text cut, so that a message stays one to read: bad input may be of any size."""
-    return f"{value[:LONGEST]}..." if isinstance(value, str) and len(value) > LONGEST else value
+class Shown(str):
+    """A value that is no plain one, as a message shows it: its text, and its repr behind ``!r``.
+
+    It holds no reference to the value, so an error stays small and can be pickled. Of an error it keeps
+    the error, which knows its own Japanese.
+    """
+
+    shown: str
+    error: MahjongError | None
+
+    def __new__(cls, value: object) -> Shown:
+        """Take the text and the repr of a value, both shortened; bad input may refuse to be shown."""
+        self = super().__new__(cls, _text(str, value))
+        self.shown = _text(repr, value)
+        self.error = value if isinstance(value, MahjongError) else None
+        return self
+
+    def __repr__(self) -> str:
+        """Return the repr of the value that was given."""
+        return self.shown
+
+
+def plain(value: object) -> object:
+    """A value as ``context`` holds it: shortened, since bad input may be of any size."""
+    if value is None or isinstance(value, (bool, float)) or (isinstance(value, int) and value.bit_length() <= MOST * 3):
+        return value
+    if type(value) is str:
+        return shortened(value)
+    if type(value) in (list, tuple) and len(value) <= MOST:  # type: ignore[arg-type]
+        return type(value)(plain(item) for item in value)  # type: ignore[call-arg, attr-defined]
+    return Shown(value)
+
+
+def shortened(text: str) -> str:
+    """A long text cut, so that a message stays one to read."""
+    return f"{text[:LONGEST]}..." if len(text) > LONGEST else text
+
+
+def _text(form: type[str] | Any, value: object) -> str:
+    try:
+        return shortened(form(value))
+    except Exception:  # an int of too many digits, a repr that raises
+        return f"<{type(value).__name__}>"

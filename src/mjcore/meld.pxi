@@ -32,7 +32,7 @@ cdef class Meld:
         self.type = type
         self.type_index = _MELD_TYPE[type]
         codes = parse_tiles(tiles) if isinstance(tiles, str) else tuple(
-            [checked_number(tile, "tile code", CODES - 1) for tile in checked_items(tiles, "meld tiles")]
+            [checked_number(tile, "tile code", CODES - 1, "tile_range") for tile in checked_items(tiles, "meld tiles")]
         )
         # 0p stands before 5p of its kind: (kind, plain) is the order
         self.tiles = tuple(sorted(codes, key=_colour_order))
@@ -49,7 +49,7 @@ cdef class Meld:
         elif kinds != [first] * self.size:
             fail("meld_shape", given=shown, what=f"a {type} is {self.size} equal tiles")
         if called is not None:
-            called = parse_tile(called) if isinstance(called, str) else checked_number(called, "tile code", CODES - 1)
+            called = parse_tile(called) if isinstance(called, str) else checked_number(called, "tile code", CODES - 1, "tile_range")
             if self.type_index == MELD_ANKAN or called not in self.tiles:
                 fail("meld_shape", given=shown, what=f"the called tile {CODE_TEXT[called]} is none of its tiles")
         if feeder is not None:

@@ -132,7 +132,7 @@ def observation(Round hand not None, seat, *, honba=0, deposits=0) -> dict:
 
     ``planes``: (PLANES, 34) uint8; ``scalars``: (SCALARS,) int32; ``rivers``, ``river_marks``: (4, DISCARDS)
     uint8. ``honba``: counters; ``deposits``: points on the table before the hand. Nothing depends on what
-    the seat cannot see. Raises InvalidHand, MahjongTypeError.
+    the seat cannot see. Raises ArgumentError, MahjongTypeError.
 
     >>> rules = {"players": 3, "dead_wall": 14, "replenished": 1, "replacements": 8}
     >>> hand = Round(PlayTable(rules, RuleTable({"players": 3}, [])), wall(7, tiles=108))

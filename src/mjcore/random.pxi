@@ -148,7 +148,7 @@ cdef class Stream:
 def seed_bytes(seed) -> bytes:
     """Return a seed as its 32 bytes: a whole number 0..2^256-1 (big-endian), the bytes, or their 64 hex digits.
 
-    None takes 256 bits from the operating system. Raises InvalidHand or MahjongTypeError.
+    None takes 256 bits from the operating system. Raises ArgumentError or MahjongTypeError.
 
     >>> seed_bytes(7).hex()[-4:], seed_bytes("00" * 31 + "07") == seed_bytes(7)
     ('0007', True)
@@ -206,7 +206,7 @@ def wall(seed, game_index=0, deal_index=0, *, tiles=136) -> tuple:
     ``seed``: see ``seed_bytes``; ``game_index``: 0..2^64-1; ``deal_index``: every deal of the game
     counts, 0..2^24-1; ``tiles``: 136 for four players, 44 for Suzume-Jong, 2..255. The order is a
     Fisher-Yates shuffle by a ChaCha20 stream of its own: one wall tells nothing of the next.
-    Known-answer vectors: tests/data/wall_vectors.jsonl. Raises InvalidHand or MahjongTypeError.
+    Known-answer vectors: tests/data/wall_vectors.jsonl. Raises ArgumentError or MahjongTypeError.
 
     >>> wall(7, 0, 0, tiles=44)[:8]
     (23, 33, 9, 12, 13, 4, 37, 36)

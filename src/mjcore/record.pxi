@@ -261,7 +261,7 @@ def score_rows_into(wins, table, out, *, threads: int = 1) -> None:
 
     ``wins``: N x 72 bytes (WIN_FIELDS); ``out``: N x 128 bytes (SCORE_FIELDS). The status of each
     row says ok, why it is no win, or what is wrong with the record; no row raises. ``threads``
-    splits the rows; the GIL is released. Raises InvalidHand for buffers of other sizes, MahjongTypeError
+    splits the rows; the GIL is released. Raises ArgumentError for buffers of other sizes, MahjongTypeError
     for anything but buffers and a RuleTable.
 
     >>> win, out = WinRecord("19m19p19s1234567z", "1z"), bytearray(128)

@@ -233,7 +233,7 @@ cdef class RiichiGames:
 def dealer_choice(player, points, dealer, Stream stream not None) -> int:
     """Return ACTIONS' id of "stop" or "go_on": what a built-in player does as a dealer who may stop (P-20).
 
-    ``player``: index into RIICHI_PLAYERS; ``points``: of every seat. Raises InvalidHand, MahjongTypeError.
+    ``player``: index into RIICHI_PLAYERS; ``points``: of every seat. Raises ArgumentError, MahjongTypeError.
 
     >>> from mjcore.play_schema import ACTIONS
     >>> ACTIONS[dealer_choice(1, (24000, 26000, 25000), 0, Stream(7, 0, 0, 0))]
@@ -253,7 +253,7 @@ def hand_row(match, Round hand not None, settled, *, by_function=False) -> bytes
 
     ``match``: MATCH_FIELDS by name, as they stood before the hand; ``settled``: SETTLED_FIELDS by name, of
     which points, chips and results are read; ``by_function``: whether mjrules.settle settled it. For hands
-    played elsewhere: at a table, or replayed from a record. Raises InvalidHand for a hand that goes on,
+    played elsewhere: at a table, or replayed from a record. Raises ArgumentError for a hand that goes on,
     KeyError for an unknown name.
 
     >>> import mjrules as mj

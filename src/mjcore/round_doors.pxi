@@ -7,7 +7,7 @@ cdef class Round:
     or those of the 136 without 2m-8m); draws come
     from its front, the dead wall lies at its end (P-3). ``dealer``: seat; ``round_wind``: "E".."N";
     ``points``: a seat; ``wins_before``: wins in a row before this hand.
-    Raises InvalidHand, RuleError, MahjongTypeError. A hand waits at a *stage*: "turn" (one seat acts),
+    Raises InvalidHand, ArgumentError, RuleError, MahjongTypeError. A hand waits at a *stage*: "turn" (one seat acts),
     "claims" (others may answer to a tile), "over". A stage where nobody has a choice is passed; with
     ``every_stage`` the hand waits there too, and ``resolve({})`` passes it, so that a table can count it.
     """
@@ -196,7 +196,7 @@ cdef class Round:
     def choose(self, player, seat, Stream stream not None) -> int:
         """Return the action that a built-in player (index into RIICHI_PLAYERS) takes for a seat that is asked.
 
-        Nothing changes but the stream. Raises IllegalAction for a seat that nobody asks, InvalidHand, MahjongTypeError.
+        Nothing changes but the stream. Raises IllegalAction for a seat that nobody asks, ArgumentError, MahjongTypeError.
         """
         cdef int kind = checked_number(player, "player", N_RIICHI_PLAYERS - 1), who = checked_number(seat, "seat", self.r.players - 1)
         if not self.r.asked >> who & 1 or self.r.answer[who] != ROUND_NO_ANSWER:
@@ -406,7 +406,7 @@ cdef class Round:
         return tuple([seat for seat in range(self.r.players) if kara_stands(&self.r, seat)])
 
     def win(self, seat) -> WinRecord:
-        """The win of a seat as a checked value. Raises InvalidHand for a seat that did not declare one."""
+        """The win of a seat as a checked value. Raises ArgumentError for a seat that did not declare one."""
         cdef int who = checked_number(seat, "seat", self.r.players - 1)
         if not self.r.declared >> who & 1:
             fail("value", name="seat", given=who, right=f"those who declared a win: {self.declared}")

@@ -67,7 +67,7 @@ cdef list unknown_in_order(const mj_play* play, const int* have, object order):
     """
     cdef int left[37]
     cdef int n = ROUND_WALL if play.players == 4 else ROUND_WALL - 28, i, code
-    ids = [checked_number(number, "tile of the order", n - 1) for number in checked_items(order, "order")]
+    ids = [checked_number(number, "tile of the order", n - 1, "tile_range") for number in checked_items(order, "order")]
     if sorted(ids) != list(range(n)):
         fail("wall", what=f"the order holds {len(ids)} ids", right=f"the ids 0..{n - 1}, each once, are wanted")
     memcpy(left, have, sizeof(left))

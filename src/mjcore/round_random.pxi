@@ -123,7 +123,7 @@ def random_rounds(PlayTable rules not None, seed, hands, *, first=0, keen=False,
     how many; ``first``: number of the first deal; ``keen``: players who mean to win (False: every legal
     action is equally likely); ``clumped``: walls in which copies lie together; ``checked``: derive the
     state anew after every action and try an illegal answer before it. Returns {"ends": {end: hands}, "actions": answers given,
-    "faults": [(deal, what), ...]}. Raises InvalidHand, MahjongTypeError.
+    "faults": [(deal, what), ...]}. Raises ArgumentError, MahjongTypeError.
 
     >>> rules = {"players": 3, "dead_wall": 14, "replenished": 1, "replacements": 8, "kandora": 1}
     >>> found = random_rounds(PlayTable(rules, RuleTable({"players": 3}, [])), 7, 20)

@@ -114,7 +114,7 @@ cdef int read_wall(const mj_play* play, object wall, uint8_t* codes) except -1:
     given = list(parse_tiles(wall)) if isinstance(wall, str) else checked_items(wall, "wall")
     if len(given) != n:
         fail("wall", what=f"{len(given)} tiles", right=f"{play.players} players have {n}")
-    numbers = [checked_number(tile, "tile of the wall", ROUND_WALL - 1) for tile in given]
+    numbers = [checked_number(tile, "tile of the wall", ROUND_WALL - 1, "tile_range") for tile in given]
     if max(numbers) >= CODES:
         if len(set(numbers)) != n:
             fail("wall", what="an id stands twice", right="every tile stands once")

@@ -156,7 +156,7 @@ def settle_rows_into(hands, table, out) -> None:
 
     ``hands``: N x 56 bytes (settle_schema.ENDED_FIELDS); ``out``: N x 96 bytes (SETTLED_FIELDS). A row
     with a seat, round, event or value the tables do not have gets status 1; no row raises. The GIL is
-    released. Raises InvalidHand for buffers of other sizes, MahjongTypeError for anything but buffers
+    released. Raises ArgumentError for buffers of other sizes, MahjongTypeError for anything but buffers
     and a SettleTable.
     """
     if not isinstance(table, SettleTable):

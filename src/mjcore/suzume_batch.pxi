@@ -144,7 +144,7 @@ cdef class SuzumeSimulation:
         """Play the games from index ``first`` on into writable buffers of rows, the GIL released.
 
         ``games``: as many rows of SUZUME_GAME_FIELDS as games are wanted; ``hands``: all their hands,
-        rows of SUZUME_HAND_FIELDS. Raises InvalidHand for buffers of other sizes.
+        rows of SUZUME_HAND_FIELDS. Raises ArgumentError for buffers of other sizes.
         """
         cdef Buffer hand_rows = Buffer(hands, True), game_rows = Buffer(games, True)
         cdef Py_ssize_t n = game_rows.view.len // <Py_ssize_t>sizeof(mj_suzume_game_row), i

@@ -52,7 +52,7 @@ cdef int suzume_read(object given, str name, uint8_t* codes, int limit) except -
     for code in given:
         if n == limit:
             fail("notation_too_many", given=given, limit=limit)
-        codes[n] = checked_number(code, "tile code", SUZUME_CODES - 1)
+        codes[n] = checked_number(code, "tile code", SUZUME_CODES - 1, "tile_range")
         n += 1
     return n
 
@@ -61,7 +61,7 @@ cdef int suzume_read_one(object given, str name) except -1:
     """Code of a caller's tile: text or a code."""
     cdef uint8_t codes[1]
     if not isinstance(given, str):
-        return checked_number(given, name, SUZUME_CODES - 1)
+        return checked_number(given, name, SUZUME_CODES - 1, "tile_range")
     if given not in _SUZUME_CODE:
         suzume_parse(given, codes, 1)
         fail("notation_one_tile", name=name, given=given)
@@ -158,7 +158,7 @@ def suzume_tile_text(code: int) -> str:
     >>> suzume_tile_text(15), suzume_tile_text(10)
     ('5rs', '7z')
     """
-    return SUZUME_TEXT[checked_number(code, "tile code", SUZUME_CODES - 1)]
+    return SUZUME_TEXT[checked_number(code, "tile code", SUZUME_CODES - 1, "tile_range")]
 
 
 def suzume_kind_of_code(code: int) -> int:
@@ -167,7 +167,7 @@ def suzume_kind_of_code(code: int) -> int:
     >>> suzume_kind_of_code(15)
     4
     """
-    return suzume_kind(checked_number(code, "tile code", SUZUME_CODES - 1))
+    return suzume_kind(checked_number(code, "tile code", SUZUME_CODES - 1, "tile_range"))
 
 
 def suzume_is_red(code: int) -> bool:
@@ -176,7 +176,7 @@ def suzume_is_red(code: int) -> bool:
     >>> [suzume_is_red(code) for code in (4, 15, 9, 10)]
     [False, True, False, True]
     """
-    return checked_number(code, "tile code", SUZUME_CODES - 1) >= SUZUME_CHUN
+    return checked_number(code, "tile code", SUZUME_CODES - 1, "tile_range") >= SUZUME_CHUN
 
 
 def suzume_code_of_id(tile_id: int) -> int:
@@ -187,7 +187,7 @@ def suzume_code_of_id(tile_id: int) -> int:
     >>> suzume_code_of_id(16), suzume_code_of_id(17), suzume_code_of_id(43)
     (15, 4, 10)
     """
-    return suzume_code_of(checked_number(tile_id, "tile id", 43))
+    return suzume_code_of(checked_number(tile_id, "tile id", 43, "tile_range"))
 
 
 def suzume_shapes() -> tuple:

@@ -223,7 +223,7 @@ def suzume_score_rows_into(wins, table, out, *, threads: int = 1) -> None:
 
     ``wins``: N x 8 bytes (WIN_FIELDS); ``out``: N x 16 bytes (SCORE_FIELDS). The status of each row
     says ok, why it is no win, or what is wrong with the record; no row raises. ``threads`` splits
-    the rows; the GIL is released. Raises InvalidHand for buffers of other sizes, MahjongTypeError
+    the rows; the GIL is released. Raises ArgumentError for buffers of other sizes, MahjongTypeError
     for anything but buffers and a SuzumeTable.
 
     >>> win, out = SuzumeWinRecord("1r11789s"), bytearray(16)

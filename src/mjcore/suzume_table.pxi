@@ -69,7 +69,7 @@ cdef class SuzumeHand:
         cdef mj_suzume_log log
         cdef int i, seat = self.seat_of(dealer)
         if suzume_read(deal, "deal", codes, SUZUME_TILES) != SUZUME_TILES:
-            fail("value", name="deal", given=f"{len(deal)} tiles", right=f"all {SUZUME_TILES} tiles are wanted, in their order")
+            fail("hand_value", name="deal", given=f"{len(deal)} tiles", right=f"all {SUZUME_TILES} tiles are wanted, in their order")
         self.read_deal(codes, 0, SUZUME_TILES)
         self.read_points(points)
         memcpy(self.hand.deal, codes, SUZUME_TILES)
@@ -98,7 +98,7 @@ cdef class SuzumeHand:
         for seat in range(players):
             everything += [*hands[seat], *rivers[seat]]
         if suzume_read(everything, "tiles", codes, SUZUME_TILES) != SUZUME_TILES:
-            fail("value", name="tiles of the position", given=len(everything), right=f"all {SUZUME_TILES} are wanted")
+            fail("hand_value", name="tiles of the position", given=len(everything), right=f"all {SUZUME_TILES} are wanted")
         self.read_deal(codes, 0, SUZUME_TILES)
         memset(&hand, 0, sizeof(hand))
         hand.players = players

@@ -186,7 +186,7 @@ cdef class RiichiTables:
     uint64 a table: what that seat may do), ``rewards`` (int64 a table and seat: points won and lost in
     hands that ended), ``flags`` (uint8 a table: 1 = a hand has ended, 2 = a game), ``games_ended``
     (a riichi_schema.GAME_FIELDS row a table: the last game that ended there).
-    Belongs to one thread at a time. Raises InvalidHand, MahjongTypeError.
+    Belongs to one thread at a time. Raises ArgumentError, MahjongTypeError.
     """
 
     cdef mj_tables batch

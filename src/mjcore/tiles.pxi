@@ -146,7 +146,7 @@ def format_tiles(tiles) -> str:
     for code in given:
         if n == MAX_TEXT:
             fail("notation_too_many", given="...", limit=MAX_TEXT)
-        codes[n] = checked_number(code, "tile code", CODES - 1)
+        codes[n] = checked_number(code, "tile code", CODES - 1, "tile_range")
         n += 1
     return mpsz(codes, n)
 
@@ -161,13 +161,13 @@ cdef object whole_number(object value):
         return None
 
 
-cdef int checked_number(object value, str name, int limit) except -1:
-    """A whole number from 0 to limit, or an error that names it."""
+cdef int checked_number(object value, str name, int limit, str code="range") except -1:
+    """A whole number from 0 to limit, or an error that names it: "range", or "tile_range" for a tile."""
     number = whole_number(value)
     if number is None:
         fail("type", name=name, given=type(value).__name__, right=f"a whole number 0..{limit} is wanted")
     if number < 0 or number > limit:
-        fail("tile_range", name=name, given=number, limit=limit)
+        fail(code, name=name, given=number, limit=limit)
     return number
 
 
@@ -202,7 +202,7 @@ def tile_text(code: int) -> str:
     >>> tile_text(33), tile_text(36)
     ('7z', '0s')
     """
-    return CODE_TEXT[checked_number(code, "tile code", CODES - 1)]
+    return CODE_TEXT[checked_number(code, "tile code", CODES - 1, "tile_range")]
 
 
 def kind_of_code(code: int) -> int:
@@ -211,7 +211,7 @@ def kind_of_code(code: int) -> int:
     >>> kind_of_code(35)
     13
     """
-    return kind_of(checked_number(code, "tile code", CODES - 1))
+    return kind_of(checked_number(code, "tile code", CODES - 1, "tile_range"))
 
 
 def parse_mjai(text: str) -> int:
@@ -232,7 +232,7 @@ def mjai_text(code: int) -> str:
     >>> mjai_text(35), mjai_text(27)
     ('5pr', 'E')
     """
-    return MJAI_TEXT[checked_number(code, "tile code", CODES - 1)]
+    return MJAI_TEXT[checked_number(code, "tile code", CODES - 1, "tile_range")]
 
 
 def code_of_id(tile_id: int, *, aka: bool = True) -> int:
@@ -243,7 +243,7 @@ def code_of_id(tile_id: int, *, aka: bool = True) -> int:
     >>> code_of_id(52), code_of_id(52, aka=False), code_of_id(135)
     (35, 13, 33)
     """
-    cdef int number = checked_number(tile_id, "tile id", 135)
+    cdef int number = checked_number(tile_id, "tile id", 135, "tile_range")
     if aka and number in (16, 52, 88):
         return KINDS + number // 36
     return number // 4
@@ -259,7 +259,7 @@ def dora_of(indicator: int, *, players: int = 4) -> int:
     (1, 8, 27, 31)
     """
     check_players(players)
-    cdef int kind = checked_number(indicator, "tile kind", KINDS - 1)
+    cdef int kind = checked_number(indicator, "tile kind", KINDS - 1, "tile_range")
     if players == 3 and SANMA_REMOVED_KINDS >> kind & 1:
         fail("not_in_sanma", given="indicator", tile=CODE_TEXT[kind])
     return dora_after(kind, players)
@@ -290,7 +290,7 @@ cdef class KindSet:
     (KindSet.of('13m'), [0, 2], True)
 
     Bits above the 34 kinds are dropped. Raises MahjongTypeError for a mask that is no whole number,
-    InvalidHand for one that is negative or has more than 64 bits.
+    ArgumentError for one that is negative or has more than 64 bits.
     """
 
     cdef readonly uint64_t mask

@@ -21,7 +21,7 @@ cdef int wind_of(object value, str name) except -1:
         fail("type", name=name, given=repr(value), right="winds are 'E', 'S', 'W', 'N'")
     wind = _WINDS.get(value)
     if wind is None:
-        fail("value", name=name, given=value, right="winds are 'E', 'S', 'W', 'N'")
+        fail("hand_value", name=name, given=value, right="winds are 'E', 'S', 'W', 'N'")
     return wind
 
 
@@ -30,7 +30,7 @@ cdef tuple indicator_codes(object value, str name):
     if isinstance(value, str):
         return parse_tiles(value) if value else ()
     return tuple([
-        parse_tile(tile) if isinstance(tile, str) else checked_number(tile, name, CODES - 1)
+        parse_tile(tile) if isinstance(tile, str) else checked_number(tile, name, CODES - 1, "tile_range")
         for tile in checked_items(value, name)
     ])
 
@@ -69,7 +69,10 @@ cdef class WinRecord:
         cdef mj_facts facts
         memset(win, 0, sizeof(mj_win))
         self.melds = melds if type(melds) is tuple and not melds else checked_melds(melds)
-        self.win_code = parse_tile(win_tile) if isinstance(win_tile, str) else checked_number(win_tile, "tile code", CODES - 1)
+        if isinstance(win_tile, str):
+            self.win_code = parse_tile(win_tile)
+        else:
+            self.win_code = checked_number(win_tile, "tile code", CODES - 1, "tile_range")
         win.win = kind_of(self.win_code)
         total = read_counts(hand, win.counts, codes)
         if total == 0:
@@ -110,7 +113,7 @@ cdef class WinRecord:
         win.seat_wind = wind_of(seat_wind, "seat_wind")
         win.round_wind = wind_of(round_wind, "round_wind")
         if not isinstance(riichi, (bool, str)) or riichi not in _RIICHI:
-            fail("value" if isinstance(riichi, str) else "type", name="riichi", given=riichi,
+            fail("hand_value" if isinstance(riichi, str) else "type", name="riichi", given=riichi,
                  right="False, True, 'double', 'open' or 'double_open' is wanted")
         win.flags = _RIICHI[riichi]
         flag(tsumo, S_TSUMO, "tsumo", &win.flags)
@@ -127,14 +130,14 @@ cdef class WinRecord:
         if not win.flags >> S_TSUMO & 1:
             win.flags |= 1 << S_RON
         win.consecutive_wins = checked_number(consecutive_wins, "consecutive_wins", 255)
-        win.nuki = checked_number(nuki, "nuki", 4)
+        win.nuki = checked_number(nuki, "nuki", 4, "tile_range")
         self.seat = None if seat is None else checked_number(seat, "seat", 3)
         self.dora_codes = indicator_codes(dora_indicators, "dora_indicators")
         self.ura_codes = indicator_codes(ura_indicators, "ura_indicators")
         win.n_dora = read_indicators(self.dora_codes, "dora_indicators", win.dora, win.aka_shown)
         win.n_ura = read_indicators(self.ura_codes, "ura_indicators", win.ura, win.aka_shown)
         if win.n_dora and win.n_ura > win.n_dora:
-            fail("value", name="ura_indicators", given=format_tiles(self.ura_codes), right="there is one under each dora indicator")
+            fail("hand_value", name="ura_indicators", given=format_tiles(self.ura_codes), right="there is one under each dora indicator")
         i = examine(NULL, win, &facts, &detail)
         if i != STATUS_OK:
             refuse(i, detail, win, NULL)
@@ -289,7 +292,7 @@ cdef void sort_codes(uint8_t* codes, int n) noexcept:
 cdef int read_indicators(tuple codes, str name, uint8_t* kinds, uint8_t* reds) except -1:
     cdef int n = 0, code
     if len(codes) > 5:
-        fail("value", name=name, given=format_tiles(codes), right="there are five at most: one and one for each of four kans")
+        fail("hand_value", name=name, given=format_tiles(codes), right="there are five at most: one and one for each of four kans")
     for code in codes:
         kinds[n] = kind_of(code)
         if code >= KINDS:

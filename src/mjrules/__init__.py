@@ -6,6 +6,7 @@
 """
 
 from mjcore import (
+    ArgumentError,
     IllegalAction,
     InvalidHand,
     MahjongError,
@@ -65,6 +66,7 @@ __all__ = [
     "OFFENCES",
     "AbortiveDraw",
     "Action",
+    "ArgumentError",
     "Chombo",
     "DealerChoice",
     "End",

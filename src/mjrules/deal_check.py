@@ -65,7 +65,7 @@ def verify_deal(hash: str, wall: str, salt: str) -> bool:
     """Return whether a wall and a salt are those whose hash was told before the deal.
 
     ``hash``: of the event ``commitment``; ``wall``, ``salt``: of the event ``reveal``; all are hex digits.
-    Raises InvalidHand for what is none, MahjongTypeError for another type.
+    Raises ArgumentError for what is none, MahjongTypeError for another type.
 
     >>> import mjrules as mj
     >>> game = mj.Game(mj.rules("suzume"), seed=7, verifiable=True)

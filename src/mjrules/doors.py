@@ -115,7 +115,7 @@ def settle(state: Any, outcome: Outcome, rules: Rules) -> Any:
     """Return who pays whom for an outcome, and what comes next.
 
     ``state``: ``State`` (``SuzumeState``) at the end of the hand. Pure: nothing but the arguments
-    counts. Raises InvalidHand for a seat that is not at the table or a value of another place,
+    counts. Raises ArgumentError for a seat that is not at the table, InvalidHand for a value of another place,
     RuleError for what the rules do not have. Source: P-10..P-101, K-22..K-69, S-23..S-39.
 
     >>> import mjrules as mj
@@ -137,7 +137,7 @@ def final_result(state: SuzumeState, rules: SuzumeRules) -> suzume_match.SuzumeR
 def final_result(state: Any, rules: Rules) -> Any:
     """Return ranks and results of a finished game; in riichi with uma, oka and rounding.
 
-    Raises InvalidHand for a state of another table. Source: P-11..P-17, P-52, P-85, K-23, K-69, S-33.
+    Raises ArgumentError for a state of another table. Source: P-11..P-17, P-52, P-85, K-23, K-69, S-33.
 
     >>> import mjrules as mj
     >>> mj.final_result(mj.State((41300, 27500, 18600, 12600)), mj.rules("paiyuki-4p")).result_x10
@@ -213,7 +213,7 @@ def score_batch(records: Any, rules: Rules, *, out: Any = None, threads: int = 1
     ``records``: (N,) array of ``win_dtype(rules)`` (see ``pack``); ``out``: array of
     ``score_dtype(rules)`` to write to; ``threads``: pieces scored at once, the GIL released. No row
     raises: its ``status`` is an index into STATUS of the variant's schema ("ok", why it is no win,
-    or what is wrong with it). Raises InvalidHand for an array of another type or shape.
+    or what is wrong with it). Raises ArgumentError for an array of another type or shape.
 
     >>> import mjrules as mj
     >>> mj.score_batch(mj.pack([mj.Win("19m19p19s1234567z", "1z")]), mj.rules("tenhou-4p"))["points"]

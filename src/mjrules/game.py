@@ -343,7 +343,7 @@ class Game:
     def at(self, step: int) -> Game:
         """Return the game as it stood when a step began; a step nobody had a choice at is passed.
 
-        Raises InvalidHand for a step the game has not reached, or that lies before the position it
+        Raises ArgumentError for a step the game has not reached, or that lies before the position it
         was given as.
         """
         if isinstance(step, bool) or not isinstance(step, int) or not self._first_step <= step <= self._step:

@@ -30,7 +30,7 @@ class Deals:
         for wall in self.given:
             if sorted(wall) != list(range(self.tiles)):
                 right = f"the ids 0..{self.tiles - 1}, each once, are wanted"
-                mc.fail("value", name="wall", given=f"{len(wall)} tiles", right=right)
+                mc.fail("hand_value", name="wall", given=f"{len(wall)} tiles", right=right)
 
     def wall(self, deal_index: int) -> tuple[int, ...]:
         """Return the ids of one deal in their order.
@@ -132,6 +132,8 @@ def tile_ids(tiles: Sequence[int], codes: Sequence[int]) -> tuple[int, ...]:
     ids = []
     for code in tiles:
         if not left.get(code):
-            mc.fail("value", name="wall", given=f"a tile too many of code {code}", right="each tile of the set once")
+            mc.fail(
+                "hand_value", name="wall", given=f"a tile too many of code {code}", right="each tile of the set once"
+            )
         ids.append(left[code].pop())
     return tuple(ids)

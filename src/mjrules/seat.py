@@ -70,7 +70,7 @@ class SeatView:
     is hidden. ``ask``: how the table asks (see ``Game``); ``step``: the step at which the events begin,
     where a game was given as a position. After each event ``pending`` is ``Game.pending.of(seat)`` and
     ``view`` is ``Game.view(seat)``, for every variant and preset.
-    Raises RuleError for a variant that cannot be played, InvalidHand for a seat that is none.
+    Raises RuleError for a variant that cannot be played, ArgumentError for a seat that is none.
 
     >>> import mjrules as mj
     >>> rules = mj.rules("tenhou-4p")
@@ -232,7 +232,7 @@ class SeatView:
     def ukeire(self) -> Any:
         """Return the useful tiles of the hand, the drawn one put aside, by what the seat sees.
 
-        A ``mjcore.Ukeire``, of Suzume-Jong a ``mjcore.suzume.Ukeire``. Raises InvalidHand where no hand
+        A ``mjcore.Ukeire``, of Suzume-Jong a ``mjcore.suzume.Ukeire``. Raises ArgumentError where no hand
         is on the table, and after a call, when a discard comes first (``discards``).
         """
         view = self._live_view()
@@ -240,24 +240,26 @@ class SeatView:
         if view["drawn"] is not None:
             hand = self._fold.without(hand, view["drawn"])
         elif view["stage"] == "turn" and view["turn"] == self.seat:
-            mc.fail("conflict", given="ukeire", what="the seat has called and discards next; discards() compares")
+            mc.fail(
+                "arguments_conflict", given="ukeire", what="the seat has called and discards next; discards() compares"
+            )
         return self._fold.ukeire(hand, **seen)
 
     def discards(self) -> list[Any]:
         """Return every different discard at the seat's turn with what the hand looks forward to, best first.
 
-        Raises InvalidHand when it is not the seat's turn.
+        Raises ArgumentError when it is not the seat's turn.
         """
         view = self._live_view()
         if view["stage"] != "turn" or view["turn"] != self.seat:
-            mc.fail("conflict", given="discards", what=f"it is not the turn of seat {self.seat}")
+            mc.fail("arguments_conflict", given="discards", what=f"it is not the turn of seat {self.seat}")
         hand, seen = self._fold.hand_seen(view)
         found: list[Any] = self._fold.discards(hand, **seen)
         return found
 
     def _live_view(self) -> dict[str, Any]:
         if not self._whole.dealt:
-            mc.fail("conflict", given=f"the hand of seat {self.seat}", what="no hand is on the table")
+            mc.fail("arguments_conflict", given=f"the hand of seat {self.seat}", what="no hand is on the table")
         return self.view()
 
 

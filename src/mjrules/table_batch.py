@@ -40,7 +40,7 @@ class TableBatch:
     point with uma and oka; "rank" of a game that ended: the mean place less the own one.
 
     A batch belongs to one thread at a time; use by another one raises. Raises RuleError for rules that are
-    not riichi's, InvalidHand for numbers out of range.
+    not riichi's, ArgumentError for numbers out of range.
 
     >>> import mjrules as mj
     >>> batch = TableBatch(mj.rules("tenhou-4p"), 2, seed=7)

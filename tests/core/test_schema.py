@@ -128,5 +128,5 @@ ROWS_OUTSIDE: list[tuple[str, list[dict[str, object]], str]] = [
 
 @pytest.mark.parametrize(("rows", "said"), [row[1:] for row in ROWS_OUTSIDE], ids=[row[0] for row in ROWS_OUTSIDE])
 def test_row_that_points_outside_the_table_is_refused(rows: list[dict[str, object]], said: str) -> None:
-    with pytest.raises(mc.InvalidHand, match=said):
+    with pytest.raises(mc.ArgumentError, match=said):
         mc.RuleTable({"players": 4}, rows)

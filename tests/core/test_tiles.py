@@ -169,7 +169,7 @@ def test_kind_set_and_other_things() -> None:
     with pytest.raises(AttributeError):
         red.mask = 1  # type: ignore[misc]
     for mask in (-1, 1 << 64):
-        with pytest.raises(mc.InvalidHand, match=rf"mask is {mask}; a whole number 0\.\.2\^64-1 is wanted"):
+        with pytest.raises(mc.ArgumentError, match=rf"mask is {mask}; a whole number 0\.\.2\^64-1 is wanted"):
             mc.KindSet(mask)
     for none in (True, 1.0, "1m", None):
         with pytest.raises(mc.MahjongTypeError, match=rf"mask is {type(none).__name__}; a whole number"):

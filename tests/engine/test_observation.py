@@ -108,9 +108,9 @@ def test_planes_and_scalars_say_what_the_doors_say(preset):
 def test_what_the_door_refuses():
     hand = Walk(mj.rules("tenhou-4p"), random.Random(1)).hand
     for seat, named, error in (
-        (4, {}, mj.InvalidHand),
+        (4, {}, mj.ArgumentError),
         ("0", {}, mj.MahjongTypeError),
-        (0, {"honba": -1}, mj.InvalidHand),
+        (0, {"honba": -1}, mj.ArgumentError),
         (0, {"deposits": "1"}, mj.MahjongTypeError),
     ):
         with pytest.raises(error):

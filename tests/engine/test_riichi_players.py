@@ -104,8 +104,8 @@ def test_the_door_of_choices_refuses():
     stream = mc.Stream(1)
     for player, seat, error, words in (
         (0, 1, mj.IllegalAction, "nobody asks this seat"),
-        (len(NAMES), 0, mj.InvalidHand, "player"),
-        (0, 4, mj.InvalidHand, "seat"),
+        (len(NAMES), 0, mj.ArgumentError, "player"),
+        (0, 4, mj.ArgumentError, "seat"),
         ("random", 0, mj.MahjongTypeError, "str"),
     ):
         with pytest.raises(error, match=words):

@@ -132,8 +132,8 @@ def test_wrong_circumstances_are_refused(named, words):
         (0, "stop", mj.IllegalAction, "no action of this stage"),
         (0, "discard:5rs", mj.IllegalAction, "no such tile in this variant"),
         (0, "fly", mj.RuleError, "unknown action 'fly'"),
-        (0, 134, mj.InvalidHand, "0..133"),
-        (4, "pass", mj.InvalidHand, "0..3"),
+        (0, 134, mj.ArgumentError, "0..133"),
+        (4, "pass", mj.ArgumentError, "0..3"),
         (0, None, mj.MahjongTypeError, "NoneType"),
         ("0", "pass", mj.MahjongTypeError, "str"),
         (0, True, mj.MahjongTypeError, "bool"),
@@ -246,7 +246,7 @@ def test_rulings():
     hand = dealt("paiyuki-4p", 1)
     with pytest.raises(mj.IllegalAction, match="the seat is not in riichi"):
         hand.cancel_riichi(0)
-    with pytest.raises(mj.InvalidHand, match="those who declared a win"):
+    with pytest.raises(mj.ArgumentError, match="those who declared a win"):
         hand.win(0)
 
 
@@ -337,7 +337,7 @@ def test_points_after_a_ruling():
         ([1, 2, 3, "4"], "points is '4'"),
         ([0, 0, 0, 1 << 50], "points"),
     ):
-        with pytest.raises(mc.InvalidHand, match=words):
+        with pytest.raises(mc.ArgumentError, match=words):
             hand.rule_points(bad)
     assert hand.points == (0, 1000, 1000, 1000)
 

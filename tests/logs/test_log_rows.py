@@ -94,5 +94,5 @@ def test_command(tmp_path):
 
 
 def test_report_without_games(tmp_path):
-    with pytest.raises(mc.InvalidHand, match="at least one game"):
+    with pytest.raises(mc.ArgumentError, match="at least one game"):
         write_hands(tmp_path / "hands.parquet", verify([Log("x", b"12 monkeys")], rows=True))

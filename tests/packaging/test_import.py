@@ -33,7 +33,7 @@ def test_batch_imports_numpy_on_first_use():
         f"import sys, mjcore\ntry: mjcore.shanten_batch([{rows}])\n"
         "except mjcore.MahjongError as problem: print('numpy' in sys.modules, type(problem).__name__)"
     )
-    assert run(program).stdout == "True InvalidHand\n"
+    assert run(program).stdout == "True ArgumentError\n"
 
 
 def test_no_fallback_without_the_extension():

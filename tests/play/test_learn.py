@@ -64,7 +64,7 @@ def test_an_episode_is_a_game(seat):
 
 def test_illegal_actions_of_a_learner():
     env = RiichiEnv(mj.rules("tenhou-4p"), render_mode="ansi")
-    with pytest.raises(mj.InvalidHand, match="reset comes first"):
+    with pytest.raises(mj.ArgumentError, match="reset comes first"):
         env.step(0)
     seen, _ = env.reset(seed=1)
     illegal = int(np.flatnonzero(seen["action_mask"] == 0)[0])
@@ -87,7 +87,7 @@ def test_illegal_actions_of_a_learner():
     ],
 )
 def test_bad_arguments(named, words):
-    with pytest.raises(mj.InvalidHand, match=words):
+    with pytest.raises(mj.ArgumentError, match=words):
         RiichiEnv(mj.rules("tenhou-4p"), **named)
 
 
@@ -104,7 +104,7 @@ def test_rewards_of_all_seats_balance():
     assert env.render() is None
     env.close()
     env.reset()
-    with pytest.raises(mj.InvalidHand, match="action"):
+    with pytest.raises(mj.ArgumentError, match="action"):
         env.step(None)
 
 

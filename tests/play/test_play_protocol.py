@@ -315,13 +315,13 @@ def test_only_known_variants_can_be_played() -> None:
 
 @pytest.mark.parametrize("seat", [4, -1, True, "1"])
 def test_a_chosen_first_dealer_is_a_seat(seat: Any) -> None:
-    with pytest.raises(mj.InvalidHand, match="first_dealer is"):
+    with pytest.raises(mj.ArgumentError, match="first_dealer is"):
         mj.Game(mj.SuzumeRules(first_dealer="chosen"), seed=1, first_dealer=seat)
 
 
 @pytest.mark.parametrize("ask", ["all", None, True])
 def test_who_is_asked_has_two_ways(ask: Any) -> None:
-    with pytest.raises(mj.InvalidHand, match='"able" or "everybody" is wanted'):
+    with pytest.raises(mj.ArgumentError, match='"able" or "everybody" is wanted'):
         mj.Game(mj.SuzumeRules(), seed=1, ask=ask)
 
 
@@ -336,7 +336,7 @@ def test_a_given_position_has_a_past_from_there_on() -> None:
     for _ in walk(game, rng, 20):
         pass
     assert game.at(first).to_text() == text
-    with pytest.raises(mj.InvalidHand, match=f"a step {first}.."):
+    with pytest.raises(mj.ArgumentError, match=f"a step {first}.."):
         game.at(first - 1)
 
 

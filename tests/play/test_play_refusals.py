@@ -98,15 +98,15 @@ def test_a_wrong_step_is_stale(kind: str) -> None:
 @pytest.mark.parametrize(
     ("seat", "action", "error", "says"),
     [
-        (4, "pass", mj.InvalidHand, "seat is 4; a seat is 0..3"),
-        (-1, "pass", mj.InvalidHand, "seat is -1"),
+        (4, "pass", mj.ArgumentError, "seat is 4; a seat is 0..3"),
+        (-1, "pass", mj.ArgumentError, "seat is -1"),
         ("0", "pass", mj.MahjongTypeError, "seat is str; a seat 0..3 is wanted"),
         (True, "pass", mj.MahjongTypeError, "seat is bool"),
         (0, None, mj.MahjongTypeError, "action is NoneType"),
         (0, "draw", mj.IllegalAction, "action 'draw' is unknown"),
         (0, mj.Ruling("x", 0), mj.MahjongTypeError, "a seat submits an Action, the referee (seat None) a Ruling"),
         (None, "pass", mj.MahjongTypeError, "action is str; a seat submits an Action"),
-        (None, mj.Ruling("x", 9), mj.InvalidHand, "seat is 9"),
+        (None, mj.Ruling("x", 9), mj.ArgumentError, "seat is 9"),
     ],
 )
 def test_malformed_answers_are_named(seat: Any, action: Any, error: type[Exception], says: str) -> None:

@@ -305,7 +305,7 @@ BAD: list[tuple[dict[str, Any], str]] = [
 
 @pytest.mark.parametrize(("change", "says"), BAD, ids=[says for _, says in BAD])
 def test_bad_input_is_named(change: dict[str, Any], says: str) -> None:
-    with pytest.raises(mj.InvalidHand, match=says):
+    with pytest.raises(mj.ArgumentError, match=says):
         to(None, **change)
 
 

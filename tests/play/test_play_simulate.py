@@ -210,8 +210,8 @@ def test_a_bar_needs_rich(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 BAD: list[tuple[dict[str, Any], type[Exception], str]] = [
-    ({"players": ["random"] * 3}, mj.InvalidHand, "a list of 4 players, one a seat"),
-    ({"players": "random"}, mj.InvalidHand, "a list of 4 players"),
+    ({"players": ["random"] * 3}, mj.ArgumentError, "a list of 4 players, one a seat"),
+    ({"players": "random"}, mj.ArgumentError, "a list of 4 players"),
     (
         {"players": ["random", "greedy", "random", "gredy"]},
         mj.RuleError,
@@ -221,11 +221,11 @@ BAD: list[tuple[dict[str, Any], type[Exception], str]] = [
     ({"players": ["random", "greedy", "random", "json:x"]}, mj.RuleError, "has no attribute 'x'"),
     ({"players": ["random", "greedy", "random", "json:__name__"]}, mj.MahjongTypeError, "player is str"),
     ({"players": ["random", "greedy", "random", 3]}, mj.MahjongTypeError, "player is int"),
-    ({"games": 0}, mj.InvalidHand, "games is 0"),
-    ({"games": 1.5}, mj.InvalidHand, "games is 1.5"),
-    ({"games": True}, mj.InvalidHand, "games is True"),
-    ({"workers": 0}, mj.InvalidHand, "workers is 0"),
-    ({"seed": -1}, mj.InvalidHand, "seed is -1"),
+    ({"games": 0}, mj.ArgumentError, "games is 0"),
+    ({"games": 1.5}, mj.ArgumentError, "games is 1.5"),
+    ({"games": True}, mj.ArgumentError, "games is True"),
+    ({"workers": 0}, mj.ArgumentError, "workers is 0"),
+    ({"seed": -1}, mj.ArgumentError, "seed is -1"),
 ]
 
 
@@ -248,9 +248,9 @@ def test_built_in_players_have_names() -> None:
 def test_the_batch_door_checks_its_buffers() -> None:
     play = mc.suzume.Play(mj.SuzumeRules(players=2).table, 2)
     batch = mc.suzume.Simulation(play, 1, [0, 0], [(0, 1), (1, 1)], start_points=40)
-    with pytest.raises(mj.InvalidHand, match="bytes a hand"):
+    with pytest.raises(mj.ArgumentError, match="bytes a hand"):
         batch.run_into(0, bytearray(56), bytearray(24))
-    with pytest.raises(mj.InvalidHand, match="bytes a hand"):
+    with pytest.raises(mj.ArgumentError, match="bytes a hand"):
         batch.run_into(0, bytearray(112), bytearray(25))
     for bad, says in (
         ({"players": [0]}, "one player for each of 2 seats"),
@@ -261,7 +261,7 @@ def test_the_batch_door_checks_its_buffers() -> None:
         ({"first_dealer": 2}, "first dealer"),
     ):
         told: dict[str, Any] = {"players": [0, 0], "hands": [(0, 1)], "start_points": 40, **bad}
-        with pytest.raises(mj.InvalidHand, match=says):
+        with pytest.raises(mj.ArgumentError, match=says):
             mc.suzume.Simulation(play, 1, told.pop("players"), told.pop("hands"), **told)
     for players in (1, 7):
         with pytest.raises(mj.MahjongError, match="players"):

@@ -147,9 +147,9 @@ def test_unknown_events_and_fields_raise() -> None:
 def test_rulings_say_what_and_whom() -> None:
     ruling = mj.Ruling("wrong_call", 2)
     assert mj.Ruling.from_dict(ruling.to_dict()) == ruling
-    for bad, error in (({"kind": "x"}, mj.InvalidHand), ({"kind": 3, "seat": 0}, mj.MahjongTypeError)):
+    for bad, error in (({"kind": "x"}, mj.ArgumentError), ({"kind": 3, "seat": 0}, mj.MahjongTypeError)):
         with pytest.raises(error):
             mj.Ruling.from_dict(bad)
     for seat in (-1, True, "1", None):
-        with pytest.raises(mj.InvalidHand, match="seat is"):
+        with pytest.raises(mj.ArgumentError, match="seat is"):
             mj.Ruling("x", seat)  # type: ignore[arg-type]

@@ -181,7 +181,7 @@ def test_a_player_that_cannot_be_sent_is_named() -> None:
 
 
 def test_an_executor_and_dask_at_once_are_refused() -> None:
-    with ThreadPoolExecutor(1) as pool, pytest.raises(mj.InvalidHand, match="only one of them"):
+    with ThreadPoolExecutor(1) as pool, pytest.raises(mj.ArgumentError, match="only one of them"):
         run(["random"] * 2, executor=pool, dask="local")
 
 

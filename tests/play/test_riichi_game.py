@@ -190,7 +190,7 @@ def test_the_first_dealer_may_be_named() -> None:
     assert game.full_events[1]["oya"] == 2
     assert game.view(0)["first_dealer"] == 2
     for bad in (3, -1, True, "1"):
-        with pytest.raises(mj.InvalidHand, match="first_dealer is"):
+        with pytest.raises(mj.ArgumentError, match="first_dealer is"):
             mj.Game(rules, first_dealer=bad)  # type: ignore[arg-type]
 
 

@@ -188,7 +188,7 @@ def test_a_rule_that_is_broken_is_told() -> None:
     }
     with pytest.raises(mj.MahjongError, match="3"):
         mc.RiichiGames(table, settlement_of(rules), 1, [0] * 4, **told, **facts)
-    with pytest.raises(mj.InvalidHand, match="one player for each of 4 seats"):
+    with pytest.raises(mj.ArgumentError, match="one player for each of 4 seats"):
         mc.RiichiGames(table, None, 1, [0] * 3, **told, **facts)
     # a function that settles to nothing loses the points of everybody
     lost = mc.RiichiGames(table, None, 1, [0] * 4, **told, **facts, checked=True)
@@ -239,7 +239,7 @@ def test_compare_by_points_and_by_rank() -> None:
     assert result.compare("random", "tsumogiri").mean == pytest.approx(
         np.mean([mean[0] - mean[1:].mean() for mean in means])
     )
-    with pytest.raises(mj.InvalidHand, match='"points" or "rank" is wanted'):
+    with pytest.raises(mj.ArgumentError, match='"points" or "rank" is wanted'):
         result.compare("random", "tsumogiri", by="luck")  # type: ignore[arg-type]
 
 
@@ -254,7 +254,7 @@ def test_liability_of_calls_as_events() -> None:
     ]
     rules = mj.rules("paiyuki-4p")
     assert liable_by(told, rules) == ((mj.Pao(2, "daisangen", call=2),), (), (), ())
-    with pytest.raises(mj.InvalidHand, match="a hand that is over is wanted"):
+    with pytest.raises(mj.ArgumentError, match="a hand that is over is wanted"):
         outcome_of(mc.Round(rules.play, mc.wall(1)), rules, ((),) * 4)
 
 

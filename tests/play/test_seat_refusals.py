@@ -103,21 +103,21 @@ def test_answers_that_cannot_follow_are_named(seat: int, event: Mapping[str, Any
 @pytest.mark.parametrize(
     ("make", "error", "says"),
     [
-        (lambda: mj.SeatView(mj.rules("tenhou-3p"), 3), mj.InvalidHand, "a seat is 0..2"),
-        (lambda: mj.SeatView(mj.rules("tenhou-3p"), True), mj.InvalidHand, "a seat is 0..2"),
+        (lambda: mj.SeatView(mj.rules("tenhou-3p"), 3), mj.ArgumentError, "a seat is 0..2"),
+        (lambda: mj.SeatView(mj.rules("tenhou-3p"), True), mj.ArgumentError, "a seat is 0..2"),
         (lambda: mj.SeatView("tenhou-3p", 0), mj.RuleError, "a game of str is not yet supported"),  # type: ignore[arg-type]
-        (lambda: mj.SeatView(mj.rules("suzume"), 0, ask="some"), mj.InvalidHand, '"able" or "everybody"'),  # type: ignore[arg-type]
+        (lambda: mj.SeatView(mj.rules("suzume"), 0, ask="some"), mj.ArgumentError, '"able" or "everybody"'),  # type: ignore[arg-type]
         (lambda: mj.SeatView(mj.rules("suzume"), 0).view(), mj.InvalidHand, "nothing has been dealt yet"),
-        (lambda: mj.SeatView(mj.rules("suzume"), 0).ukeire(), mj.InvalidHand, "no hand is on the table"),
+        (lambda: mj.SeatView(mj.rules("suzume"), 0).ukeire(), mj.ArgumentError, "no hand is on the table"),
         (lambda: mj.SeatView(mj.rules("suzume"), 0).hear(7), mj.MahjongTypeError, "event is int"),  # type: ignore[arg-type]
         (lambda: mj.SeatView(mj.rules("suzume"), 0).hear({"type": "chi"}), mj.InvalidHand, "has no such event"),
         (lambda: mj.SeatView(mj.rules("ema"), 0).hear({"type": "dahai"}), mj.InvalidHand, "no hand has been dealt"),
         (
             lambda: mj.SeatView(mj.rules("ema"), 0).hear({"type": "start_game", "rules": "x"}),
-            mj.InvalidHand,
+            mj.ArgumentError,
             "start_game of rules x",
         ),
-        (lambda: dealt(1).discards(), mj.InvalidHand, "it is not the turn of seat 1"),
+        (lambda: dealt(1).discards(), mj.ArgumentError, "it is not the turn of seat 1"),
     ],
 )
 def test_what_is_refused(make: Callable[[], Any], error: type[Exception], says: str) -> None:

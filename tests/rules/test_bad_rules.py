@@ -64,7 +64,7 @@ def test_a_prepared_win_takes_no_more_words() -> None:
     ],
 )
 def test_bad_batches(records: Any, says: str) -> None:
-    with pytest.raises(mj.InvalidHand, match=says):
+    with pytest.raises(mj.ArgumentError, match=says):
         mj.score_batch(records, TENHOU)
 
 
@@ -87,13 +87,13 @@ BAD_OUT: dict[str, Callable[[], object]] = {
 def test_bad_out(name: str) -> None:
     n = 2 if name == "strided" else 1
     out = BAD_OUT[name]()
-    with pytest.raises(mj.InvalidHand, match=r"out: .*a contiguous, writable array of score_dtype"):
+    with pytest.raises(mj.ArgumentError, match=r"out: .*a contiguous, writable array of score_dtype"):
         mj.score_batch(mj.pack([GOOD] * n), TENHOU, out=out)
 
 
 @pytest.mark.parametrize(
     ("threads", "error"),
-    [(-1, mj.InvalidHand), (1025, mj.InvalidHand), ("2", mj.MahjongTypeError), (True, mj.MahjongTypeError)],
+    [(-1, mj.ArgumentError), (1025, mj.ArgumentError), ("2", mj.MahjongTypeError), (True, mj.MahjongTypeError)],
 )
 def test_bad_threads(threads: Any, error: type[Exception]) -> None:
     with pytest.raises(error, match=r"threads is .*; a whole number 0..1024 is wanted"):

@@ -205,11 +205,11 @@ def test_compiled_rows_refuse() -> None:
     rows = numpy.zeros(2, ended_dtype())
     rows["event"], rows["value"] = [1, 2], [8, 2]
     assert settle_rows(rows, table)["status"].tolist() == [1, 1]
-    with pytest.raises(mj.InvalidHand, match="ended_dtype"):
+    with pytest.raises(mj.ArgumentError, match="ended_dtype"):
         settle_rows(rows["points"], table)
-    with pytest.raises(mj.InvalidHand, match="56 bytes a hand"):
+    with pytest.raises(mj.ArgumentError, match="56 bytes a hand"):
         mc.settle_rows_into(bytes(57), table.compiled, bytearray(96))
-    with pytest.raises(mj.InvalidHand, match="table 0 has"):
+    with pytest.raises(mj.ArgumentError, match="table 0 has"):
         mc.SettleTable({"players": 4, "classes": 1}, b"", b"", b"", b"", b"", b"")
 
 

@@ -112,7 +112,7 @@ def test_a_value_of_the_core_is_none() -> None:
 
 
 def test_final_result_of_another_table() -> None:
-    with pytest.raises(mj.InvalidHand, match="a state of 3 seats"):
+    with pytest.raises(mj.ArgumentError, match="a state of 3 seats"):
         mj.final_result(mj.State([35000] * 3), RULES)
 
 

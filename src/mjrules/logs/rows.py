@@ -60,7 +60,7 @@ def write_hands(path: Path, report: Report) -> list[Path]:
 
     The name of each game's log stands in the file's metadata ("logs"). Where games of three and of four
     players are among them, the fourth seat of the former is 0. Returns the files (``mjrules.runs.arrow``).
-    Raises InvalidHand for a report without games.
+    Raises ArgumentError for a report without games.
     """
     if report.rules is None:
         mc.fail("value", name="report", given="no game", right="a report with at least one game is wanted")

@@ -110,5 +110,7 @@ def penalise(
         ledger.pay("stick_back", TABLE, seat, max(paid - rules.riichi_cancel_total, 0))
         riichi = tuple(other for other in riichi if other != seat)
     elif what == "chombo_at_draw":
-        mc.fail("conflict", given=f"penalty {kind}", what="it is a chombo only at the draw: tell it with the draw")
+        mc.fail(
+            "arguments_conflict", given=f"penalty {kind}", what="it is a chombo only at the draw: tell it with the draw"
+        )
     return riichi, dead

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def outcome_of(hand: mc.Round, rules: RiichiRules, liable: Sequence[tuple[Pao, ...]]) -> Outcome:
     """Return how a hand ended: who won with what and who is liable, or which draw it was.
 
-    ``liable``: who is liable for a win of each seat. Raises InvalidHand for a hand that goes on.
+    ``liable``: who is liable for a win of each seat. Raises ArgumentError for a hand that goes on.
     """
     how = hand.end
     if how is None:

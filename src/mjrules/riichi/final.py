@@ -91,7 +91,7 @@ def final_result(state: State, rules: RiichiRules) -> FinalResult:
     """
     players = len(state.points)
     if players != rules.players:
-        mc.fail("conflict", given=f"a state of {players} seats", what=f"{rules.name} has {rules.players}")
+        mc.fail("arguments_conflict", given=f"a state of {players} seats", what=f"{rules.name} has {rules.players}")
     order = sorted(range(players), key=lambda seat: (-state.points[seat], (seat - state.first_dealer) % players))
     groups = [[order[0]]]
     for seat in order[1:]:

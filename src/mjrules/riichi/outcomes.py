@@ -122,7 +122,7 @@ class Outcome:
 
     @staticmethod
     def from_dict(record: Mapping[str, Any]) -> Outcome:
-        """Return the outcome of ``to_dict``. Raises InvalidHand or RuleError for an unknown type or key.
+        """Return the outcome of ``to_dict``. Raises ArgumentError or RuleError for an unknown type or key.
 
         >>> Outcome.from_dict({"type": "tsumo", "winner": 1, "value": [3, 40]})
         Tsumo(winner=1, value=(3, 40), pao=())
@@ -210,7 +210,9 @@ class Ron(Outcome):
         self.__dict__["wins"] = tuple([RonWin.of(win) for win in given])
         if len({self.discarder, *self.winners}) != len(self.wins) + 1:
             mc.fail(
-                "conflict", given=f"winners {self.winners}", what=f"each wins once, and seat {self.discarder} discarded"
+                "arguments_conflict",
+                given=f"winners {self.winners}",
+                what=f"each wins once, and seat {self.discarder} discarded",
             )
 
     @property
@@ -237,7 +239,9 @@ class ExhaustiveDraw(Outcome):
             self.__dict__[name] = seat_tuple(name, getattr(self, name))
         both = set(self.tenpai) & set(self.noten_riichi)
         if both:
-            mc.fail("conflict", given=f"seat {min(both)}", what="it cannot be tenpai and in riichi without tenpai")
+            mc.fail(
+                "arguments_conflict", given=f"seat {min(both)}", what="it cannot be tenpai and in riichi without tenpai"
+            )
 
 
 @dataclass(frozen=True)

@@ -106,7 +106,7 @@ def parts_of(
     inside = _yakuman_of(value, rules)
     for entry in liable:
         if entry.seat == winner:
-            mc.fail("conflict", given=f"pao of seat {entry.seat}", what="the winner cannot be liable")
+            mc.fail("arguments_conflict", given=f"pao of seat {entry.seat}", what="the winner cannot be liable")
         multiple = min(_multiple(entry, inside, left, rules), left)
         if multiple:
             parts.append((entry.seat, entry.yakuman, multiple))
@@ -141,7 +141,9 @@ def _multiple(entry: Pao, inside: dict[str, int] | None, left: int, rules: Riich
         names = [yakuman for yakuman in inside if yakuman in rules.pao]
         if len(names) > 1 and rules.pao_scope == "that_yakuman":
             mc.fail(
-                "conflict", given=f"pao of seat {entry.seat}", what=f"the hand has {' and '.join(names)}: name which"
+                "arguments_conflict",
+                given=f"pao of seat {entry.seat}",
+                what=f"the hand has {' and '.join(names)}: name which",
             )
         return entry.multiple or sum(inside[yakuman] for yakuman in names)
     known(name, PAO_YAKUMAN, "yakuman with pao")

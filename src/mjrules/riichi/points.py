@@ -128,7 +128,7 @@ def points(
     """Return the points of bare han and fu, of a limit's name, or of a yakuman multiple.
 
     ``fu``: 20, 25, 30 .. 140; needed below 5 han, where it decides. ``honba``: counters on the table.
-    Raises InvalidHand for numbers that no hand has, RuleError for an unknown limit.
+    Raises ArgumentError for numbers that no hand has, RuleError for an unknown limit.
     Source: RULES 4.3, 4.4; P-10, P-79, P-101.
 
     >>> import mjrules as mj

@@ -35,7 +35,7 @@ def rule(play: RiichiPlay, ruling: Ruling) -> list[Event]:
         mc.fail("value", name="kind", given=ruling.kind, right=right)
     seat, hand = ruling.seat, play.hand
     if what == "dead_hand" and seat in hand.dead:
-        mc.fail("conflict", given=f"{kind} of seat {seat}", what="its hand is dead already (P-22)")
+        mc.fail("arguments_conflict", given=f"{kind} of seat {seat}", what="its hand is dead already (P-22)")
     end = settle(play.state, Penalty(kind, seat), play.rules)
     if end.hand_over:
         return [*_chombo(play, end, kind, seat), *play.next_hand(end)]

@@ -218,7 +218,7 @@ def _win(state: State, winner: int, payer: int, value: Value, rules: RiichiRules
     """What a win pays; None for a value no hand has (1 han 25 fu)."""
     try:
         return _settled(state, _outcome(winner, payer, value), rules)
-    except mc.InvalidHand:
+    except mc.ArgumentError:
         return None
 
 

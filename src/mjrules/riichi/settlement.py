@@ -98,7 +98,7 @@ def settle(state: State, outcome: Outcome, rules: RiichiRules) -> End:
     """Return who pays whom for an outcome, and what comes next.
 
     ``state``: at the end of the hand, riichi sticks paid. Pure: nothing but the arguments counts.
-    Raises InvalidHand for a seat that is not at the table, a Score of another place or a dead hand's
+    Raises ArgumentError for a seat that is not at the table, InvalidHand for a Score of another place or a dead hand's
     win, RuleError for what the rules do not have (an abortive draw, a score by other rules).
     Source: P-10, P-20..P-23, P-31, P-52..P-61, P-71, P-83..P-101, K-22, K-23, K-64..K-69.
 
@@ -109,7 +109,7 @@ def settle(state: State, outcome: Outcome, rules: RiichiRules) -> End:
     """
     players = len(state.points)
     if players != rules.players:
-        mc.fail("conflict", given=f"a state of {players} seats", what=f"{rules.name} has {rules.players}")
+        mc.fail("arguments_conflict", given=f"a state of {players} seats", what=f"{rules.name} has {rules.players}")
     handler = _HANDLERS.get(type(outcome))
     if handler is None:
         right = f"one of {', '.join(kind.__name__ for kind in _HANDLERS)} is wanted"
@@ -214,7 +214,7 @@ def _exhaustive(state: State, outcome: ExhaustiveDraw, rules: RiichiRules) -> En
     silent = set(state.riichi) - ready - set(outcome.noten_riichi) - set(state.dead)
     if silent:
         what = "in riichi it shows tenpai; name it in noten_riichi if it is not"
-        mc.fail("conflict", given=f"seat {min(silent)} noten at the draw", what=what)
+        mc.fail("arguments_conflict", given=f"seat {min(silent)} noten at the draw", what=what)
     false_riichi = _false_riichi(outcome, rules)
     if false_riichi:
         return _foul(state, outcome, false_riichi, rules)
@@ -236,7 +236,7 @@ def _abortive(state: State, outcome: AbortiveDraw, rules: RiichiRules) -> End:
     check_abort(outcome.kind, rules)
     if (outcome.noten_riichi or outcome.kara_riichi) and not faults_found(outcome.kind, rules):
         what = 'hands are shown at four riichi only (P-95); with riichi_faults_at = "any" a riichi is looked at'
-        mc.fail("conflict", given=f"{outcome.kind} with a false riichi", what=what)
+        mc.fail("arguments_conflict", given=f"{outcome.kind} with a false riichi", what=what)
     false_riichi = _false_riichi(outcome, rules)
     if false_riichi:
         return _foul(state, outcome, false_riichi, rules)
@@ -260,7 +260,9 @@ def _chombo(state: State, outcome: Chombo, rules: RiichiRules) -> End:
         return _foul(state, outcome, outcome.offenders, rules)
     winners = (outcome.win.winner,) if isinstance(outcome.win, Tsumo) else outcome.win.winners
     if set(winners) & set(outcome.offenders):
-        mc.fail("conflict", given=f"offenders {outcome.offenders}", what="a winner's own chombo is no valid win")
+        mc.fail(
+            "arguments_conflict", given=f"offenders {outcome.offenders}", what="a winner's own chombo is no valid win"
+        )
     return replace(settle(state, outcome.win, rules), outcome=outcome)  # P-23: the valid win counts
 
 

@@ -19,7 +19,7 @@ WIND_NAMES = {"ja": "東南西北", "en": ("East", "South", "West", "North")}
 
 
 def seat_number(name: str, value: object, players: int = SEATS) -> int:
-    """Return a seat, or raise InvalidHand for what is none."""
+    """Return a seat, or raise ArgumentError for what is none."""
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < players:
         mc.fail("value", name=name, given=value, right=f"a seat is 0..{players - 1}")
     return value
@@ -43,7 +43,7 @@ def plain(value: object) -> Any:
 
 
 def known_fields(kind: type, record: object, what: str) -> dict[str, Any]:
-    """Return a record's fields; raise InvalidHand for a key the dataclass does not have."""
+    """Return a record's fields; raise ArgumentError for a key the dataclass does not have."""
     if not isinstance(record, Mapping):
         mc.fail("type", name=what, given=type(record).__name__, right="a JSON object is wanted")
     names = [spec.name for spec in fields(kind)]
@@ -80,7 +80,7 @@ class State:
     of this hand among them; ``riichi``: seats whose riichi of this hand stands; ``chips``: shugi a
     seat; ``adjustments``: result points a seat, added to the final result; ``dead``: seats that may
     neither win nor call any more in this hand (P-22). Points count in hundreds.
-    Raises InvalidHand or MahjongTypeError for what no table shows.
+    Raises ArgumentError or MahjongTypeError for what no table shows.
 
     >>> state = State((25000, 24000, 25000, 25000), dealer=1, round="S", honba=1, deposits=1000, riichi=(1,))
     >>> state.hand, state.name

@@ -46,16 +46,18 @@ class Win(mc.WinRecord):  # noqa: D101 - its docstring is that of the record
         said = dict(record)
         for key in ("hand", "win_tile"):
             if key not in said:
-                mc.fail("record", what=f"{key!r} is missing; hand and win_tile are always wanted")
+                mc.fail("hand_record", what=f"{key!r} is missing; hand and win_tile are always wanted")
         told: dict[str, Any] = {}
         flags = said.pop("flags", None)
         flags = {} if flags is None else flags
         if not isinstance(flags, Mapping):
-            mc.fail("record", what=f"flags is {type(flags).__name__}; an object name -> true or false is wanted")
+            mc.fail("hand_record", what=f"flags is {type(flags).__name__}; an object name -> true or false is wanted")
         riichi = said.pop("riichi", False)
         for key, value in flags.items():
             if key not in FLAGS:
-                mc.fail("record", what=f"unknown flag {key!r}{nearest(key, FLAGS)}; known: {', '.join(sorted(FLAGS))}")
+                mc.fail(
+                    "hand_record", what=f"unknown flag {key!r}{nearest(key, FLAGS)}; known: {', '.join(sorted(FLAGS))}"
+                )
             if not isinstance(value, bool):
                 mc.fail("type", name=f"flag {key}", given=repr(value), right="true or false is wanted")
         if flags.get("riichi") or flags.get("double_riichi") or flags.get("open_riichi"):
@@ -70,7 +72,7 @@ class Win(mc.WinRecord):  # noqa: D101 - its docstring is that of the record
         _check_first_turn(flags, said)
         won_on = said.pop("win_on", None)
         if not isinstance(won_on, str | None) or won_on not in WON_ON:
-            mc.fail("record", what=f"win_on is {won_on!r}; known: draw, discard, kakan, kita")
+            mc.fail("hand_record", what=f"win_on is {won_on!r}; known: draw, discard, kakan, kita")
         if won_on == "kita":
             told["nuki_ron"] = True
         elif won_on == "kakan":
@@ -84,7 +86,7 @@ class Win(mc.WinRecord):  # noqa: D101 - its docstring is that of the record
                 told[key] = value
             elif key not in ABOUT and key not in ("hand", "win_tile"):
                 names = [*PLAIN, "hand", "win_tile", "melds", "riichi", "flags", "kita", "win_on"]
-                mc.fail("record", what=f"unknown key {key!r}{nearest(key, names)}")
+                mc.fail("hand_record", what=f"unknown key {key!r}{nearest(key, names)}")
         for key in ("seat_wind", "round_wind"):
             if told.get(key, "E") is None:
                 del told[key]
@@ -153,7 +155,7 @@ def _melds(melds: Any, seat: object, players: int) -> tuple[mc.Meld, ...]:
         value = mc.Meld.of(meld)
         relative = meld.get("from_rel") if isinstance(meld, Mapping) else None
         if not isinstance(relative, int | None) or relative not in (None, 0, 1, 2, 3):
-            mc.fail("record", what=f"from_rel is {relative!r}; 1 right, 2 across, 3 left, 0 nobody")
+            mc.fail("hand_record", what=f"from_rel is {relative!r}; 1 right, 2 across, 3 left, 0 nobody")
         if relative and value.open and isinstance(seat, int) and value.feeder is None:
             value = value.with_feeder((seat + relative) % players)
         found.append(value)

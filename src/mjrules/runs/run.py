@@ -78,7 +78,9 @@ def simulate_to(
     target = None if out is None else Path(out)
     folder = Path(parts) if parts is not None else target and target.with_name(f"{target.name}.parts")
     if resume and folder is None:
-        mc.fail("conflict", given="resume", what="there is nothing to go on with unless out or parts is given")
+        mc.fail(
+            "arguments_conflict", given="resume", what="there is nothing to go on with unless out or parts is given"
+        )
     if folder is not None:
         parquet()
     if resume and seed is None and folder is not None:

@@ -101,7 +101,7 @@ def crew_of(work: Work, workers: int | None, executor: Executor | None, dask: An
     if workers is not None:
         check_count("workers", workers)
     if executor is not None and dask is not None:
-        mc.fail("conflict", given="executor and dask", what="only one of them can work the pieces")
+        mc.fail("arguments_conflict", given="executor and dask", what="only one of them can work the pieces")
     with ExitStack() as held:
         if dask is not None:
             yield _dask_crew(dask, workers, held)
@@ -112,7 +112,7 @@ def crew_of(work: Work, workers: int | None, executor: Executor | None, dask: An
 
 
 def check_count(name: str, value: object) -> None:
-    """Raise InvalidHand unless a value is a whole number, 1 or more."""
+    """Raise ArgumentError unless a value is a whole number, 1 or more."""
     if isinstance(value, bool) or not isinstance(value, int) or value < 1:
         mc.fail("value", name=name, given=value, right="a whole number, 1 or more, is wanted")
 

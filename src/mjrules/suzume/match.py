@@ -35,12 +35,16 @@ def next_place(state: SuzumeState, rules: SuzumeRules) -> tuple[int, str] | None
 
 
 def check_place(state: SuzumeState, rules: SuzumeRules) -> None:
-    """Raise InvalidHand for a state that is none of these rules."""
+    """Raise ArgumentError for a state that is none of these rules."""
     if len(state.points) != rules.players:
-        mc.fail("conflict", given=f"a state of {len(state.points)} seats", what=f"{rules.name} has {rules.players}")
+        mc.fail(
+            "arguments_conflict",
+            given=f"a state of {len(state.points)} seats",
+            what=f"{rules.name} has {rules.players}",
+        )
     if state.round_marker > rules.rounds:
         last = WINDS[rules.rounds - 1]
-        mc.fail("conflict", given=f"round {state.round}", what=f"{rules.name} ends after round {last}")
+        mc.fail("arguments_conflict", given=f"round {state.round}", what=f"{rules.name} ends after round {last}")
 
 
 @dataclass(frozen=True)

@@ -84,7 +84,7 @@ class SuzumePlay:
             mc.fail("type", name="wall", given=type(wall).__name__, right="ids 0..43, or text of 44 tiles, are wanted")
         ids = tuple(wall)
         if not all(isinstance(number, int) and not isinstance(number, bool) for number in ids):
-            mc.fail("value", name="wall", given=wall, right="the ids 0..43, each once, are wanted")
+            mc.fail("hand_value", name="wall", given=wall, right="the ids 0..43, each once, are wanted")
         return ids
 
     def begin(self) -> list[Event]:
@@ -265,13 +265,13 @@ class SuzumePlay:
         play.deal_index = (play.state.round_marker - 1) * rules.players + play.state.hand - 1
         if deal_index is not None and deal_index != play.deal_index:
             what = f"hand {play.state.name} is deal {play.deal_index}"
-            mc.fail("conflict", given=f"deal {deal_index}", what=what)
+            mc.fail("arguments_conflict", given=f"deal {deal_index}", what=what)
         play.hand = mc.suzume.Hand(compiled_play(rules))
         play.over = lines.get("stage") == "over"
         if not play.over:
             position.place(play.hand, play.state, deals.wall(play.deal_index), lines)
         elif next_place(play.state, rules) is not None:
-            mc.fail("conflict", given="stage over", what=f"the game goes on after {play.state.name} (S-32)")
+            mc.fail("arguments_conflict", given="stage over", what=f"the game goes on after {play.state.name} (S-32)")
         position.check_keys(lines, rules.players, play.over)
         play._points = play.state.points
         return play

@@ -67,7 +67,7 @@ def read_state(rules: SuzumeRules, lines: Mapping[str, str]) -> SuzumeState:
     total = rules.start_points * rules.players
     if sum(points) != total:
         what = f"{rules.players} players with {rules.start_points} each have {total} together"
-        mc.fail("conflict", given=f"points {told}", what=what)
+        mc.fail("arguments_conflict", given=f"points {told}", what=what)
     first = _number(lines.get("first dealer", "0"), "first dealer")
     dealer = _number(lines.get("dealer", str(first)), "dealer")
     state = SuzumeState(tuple(points), dealer=dealer, round=lines.get("round", "E"), first_dealer=first)

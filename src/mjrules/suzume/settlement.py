@@ -74,7 +74,7 @@ def settle(state: SuzumeState, outcome: Outcome, rules: SuzumeRules) -> SuzumeEn
     ``outcome``: Tsumo, Ron, ExhaustiveDraw or Chombo (false declarations, ``win`` a valid ron on the
     same tile). A value is a SuzumeScore, a SuzumeWin, or the points of the hand with the dealer's.
     Several false declarations are paid in turn order from the discarder of ``win``, else from the
-    dealer. Raises InvalidHand for a seat that is not at the table or a score of another place,
+    dealer. Raises ArgumentError for a seat that is not at the table, InvalidHand for a score of another place,
     RuleError for what Suzume-Jong does not have. Source: S-23, S-26, S-29..S-32, S-35..S-39.
 
     >>> import mjrules as mj
@@ -199,11 +199,15 @@ def _chombo(ledger: Ledger, state: SuzumeState, outcome: Chombo, rules: SuzumeRu
         mc.fail("not_in_rules", given=f"chombo for {outcome.kind}", what="Suzume-Jong knows false_win only")
     win, first = outcome.win, state.dealer
     if isinstance(win, Tsumo):
-        mc.fail("conflict", given="a false declaration and a tsumo", what="only one tile is won on at a time")
+        mc.fail("arguments_conflict", given="a false declaration and a tsumo", what="only one tile is won on at a time")
     if win is not None:
         both = set(outcome.offenders) & {win.discarder, *win.winners}
         if both:
-            mc.fail("conflict", given=f"seat {min(both)}", what="who wins or discards cannot declare falsely as well")
+            mc.fail(
+                "arguments_conflict",
+                given=f"seat {min(both)}",
+                what="who wins or discards cannot declare falsely as well",
+            )
         first = win.discarder
     winners: tuple[int, ...] = ()
     if win is not None and rules.false_win_order == "win_first":

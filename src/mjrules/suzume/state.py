@@ -21,7 +21,7 @@ class SuzumeState:
 
     ``points``: a seat, never below 0 (S-36); ``dealer``: seat with the dealer marker; ``round``: "E",
     "S", "W", "N" for 1 to 4 on the wind marker; ``first_dealer``: seat that keeps the wind marker.
-    Raises InvalidHand or MahjongTypeError for what no table shows.
+    Raises ArgumentError or MahjongTypeError for what no table shows.
 
     >>> state = SuzumeState((40, 38, 42), dealer=1, round="S")
     >>> state.round_marker, state.name

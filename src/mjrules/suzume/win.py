@@ -37,9 +37,9 @@ class SuzumeWin(mc.suzume.WinRecord):
         for key in record:
             if key not in KEYWORDS and key not in ABOUT:
                 what = f"unknown key {key!r}{nearest(key, KEYWORDS)}; known: {', '.join(KEYWORDS)}"
-                mc.fail("record", what=what)
+                mc.fail("hand_record", what=what)
         if "hand" not in record:
-            mc.fail("record", what="'hand' is missing; six tiles, or five and win_tile, are always wanted")
+            mc.fail("hand_record", what="'hand' is missing; six tiles, or five and win_tile, are always wanted")
         return cls(**{key: value for key, value in record.items() if key in KEYWORDS})
 
     def to_dict(self) -> dict[str, Any]:

@@ -1,0 +1,202 @@
+"""The error tree: every code in both languages, and what an error keeps."""
+
+from __future__ import annotations
+
+import concurrent.futures
+import copy
+import inspect
+import json
+import pickle
+import re
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+import mjcore as mc
+import mjrules as mj
+from mjcore import errors
+from mjcore.details_ja import DETAILS
+from mjcore.errors import MESSAGES, MahjongError
+from mjcore.messages_ja import MESSAGES as JAPANESE
+from mjcore.messages_ja import STATEMENT, detail
+
+SOURCES = Path(mc.__file__).parents[1]
+KANA = re.compile("[\u3040-\u30ff\u4e00-\u9fff]")
+CLASSES = [errors.NotationError, errors.InvalidHand, errors.IllegalAction, errors.RuleError, errors.ArgumentError]
+
+
+def places(template: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(template) if name}
+
+
+def caught(code: str, **context: object) -> MahjongError:
+    with pytest.raises(MahjongError) as found:
+        errors.fail(code, **context)
+    return found.value
+
+
+def test_every_code_has_japanese() -> None:
+    assert set(JAPANESE) == set(MESSAGES)
+
+
+@pytest.mark.parametrize("code", sorted(MESSAGES))
+def test_the_languages_of_a_code_agree(code: str) -> None:
+    kind, english = MESSAGES[code]
+    japanese = JAPANESE.get(code, "")
+    assert places(japanese) == places(english)
+    assert KANA.search(japanese) or not re.search("[a-z] [a-z]", re.sub("{[^}]*}", "", english)), "no Japanese prose"
+    assert "。。" not in japanese
+    assert not japanese.endswith("。")
+    context = {name: f"<{name}>" for name in places(english)}
+    problem = caught(code, **context)
+    assert type(problem) is kind
+    assert (problem.code, problem.context) == (code, context)
+    assert problem.message() == problem.message("en") == str(problem)
+    assert all(f"<{name}>" in problem.message("ja") for name in context)
+
+
+@pytest.mark.parametrize("english", sorted(DETAILS))
+def test_a_detail_is_one_that_the_source_says(english: str) -> None:
+    parts = [text for text, *_ in Formatter().parse(english) if text.strip(" ,:;")]
+    found = [all(part in text.replace('\\"', '"') for part in parts) for text in TEXTS]
+    assert any(found), "no message has this detail any more"
+    names = places(english)
+    assert places(DETAILS[english]) == names
+    assert KANA.search(DETAILS[english]) or not re.search("[a-z]{3}", re.sub("{[^}]*}", "", english))
+    filled = english.format(**{name: f"<{name}>" for name in names})
+    assert all(f"<{name}>" in detail(filled) for name in names)
+    assert detail(filled) != filled
+
+
+TEXTS = [
+    path.read_text("utf-8")
+    for path in sorted(SOURCES.rglob("*.p*"))
+    if path.suffix in {".py", ".pxi", ".pyx", ".pxd"} and not path.name.endswith("_ja.py")
+]
+
+
+@pytest.mark.parametrize("conflict", [what for _, _, what in mc.schema.CONFLICTS])
+def test_a_conflict_of_circumstances_has_japanese(conflict: str) -> None:
+    assert KANA.search(detail(conflict))
+    assert not re.search("[a-z]{3}", detail(conflict))
+
+
+def test_a_statement_stands_behind_the_japanese_too() -> None:
+    assert STATEMENT.search("x (K-19, P-91)")
+    assert STATEMENT.search("x (RULES 4.7)")
+    assert detail("the hand holds no 5m (S-2)") == "手牌に 5m がありません (S-2)"
+    assert detail("a detail nobody translated (P-1)") == "a detail nobody translated (P-1)"
+
+
+class Hostile:
+    def __repr__(self) -> str:
+        raise RuntimeError("no words")
+
+
+# what was given -> what the context keeps of it, and what the text shows
+GIVEN = [
+    ("number", 3, 3, "3"),
+    ("text", "5x", "5x", "'5x'"),
+    ("long-text", "5" * 1000, "5" * 300 + "...", "'" + "5" * 300 + "...'"),
+    ("long-number", 10**5000, "<int>", "<int>"),
+    ("none", None, None, "None"),
+    ("list", [1, ["2z"]], [1, ["2z"]], "[1, ['2z']]"),
+    ("tuple", (1, 2.5), (1, 2.5), "(1, 2.5)"),
+    ("long-list", [1] * 1000, str([1] * 1000)[:300] + "...", str([1] * 1000)[:300] + "..."),
+    ("mapping", {"a": 1}, "{'a': 1}", "{'a': 1}"),
+    ("object", Path("x"), "x", repr(Path("x"))),
+    ("hostile", Hostile(), "<Hostile>", "<Hostile>"),
+    ("type", int, "<class 'int'>", "<class 'int'>"),
+]
+
+
+@pytest.mark.parametrize(("given", "kept", "shown"), [row[1:] for row in GIVEN], ids=[row[0] for row in GIVEN])
+def test_what_was_given_is_kept_plain(given: object, kept: object, shown: str) -> None:
+    problem = caught("value", name="seat", given=given, right="a seat is 0..3")
+    assert problem.context["given"] == kept
+    assert str(problem) == f"seat is {shown}; a seat is 0..3"
+    assert problem.message("ja") == f"seat が {shown} です。席は 0..3 です"
+    json.dumps(problem.context)
+    for other in (copy.copy(problem), copy.deepcopy(problem), pickle.loads(pickle.dumps(problem))):
+        assert type(other) is errors.ArgumentError
+        assert (str(other), other.code, other.context) == (str(problem), problem.code, problem.context)
+        assert other.message("ja") == problem.message("ja")
+
+
+def test_an_error_within_an_error_is_translated_too() -> None:
+    inner = caught("value", name="seat", given=9, right="a seat is 0..3")
+    outer = pickle.loads(pickle.dumps(caught("batch_row", row=2, what=inner)))
+    assert str(outer) == "row 2: seat is 9; a seat is 0..3"
+    assert outer.message("ja") == "2 行目: seat が 9 です。席は 0..3 です"
+    assert outer.context["what"] == str(inner)
+
+
+def test_what_was_typed_is_not_translated() -> None:
+    assert caught("unknown", name="player", given="player", nearest="", right="known: x").message("ja") == (
+        "プレイヤー 'player' はありません。指定できるもの: x"
+    )
+
+
+def test_an_error_of_no_code_keeps_its_text() -> None:
+    problem = mj.MahjongError("of a plugin")
+    assert (problem.code, dict(problem.context), problem.message("ja")) == ("", {}, "of a plugin")
+
+
+def test_another_language_is_refused() -> None:
+    with pytest.raises(mj.ArgumentError, match='language is \'fr\'; "en" or "ja" is expected'):
+        mj.MahjongError("x").message("fr")
+
+
+def test_an_error_comes_back_from_another_process() -> None:
+    with concurrent.futures.ProcessPoolExecutor(1) as pool, pytest.raises(mj.NotationError) as found:
+        pool.submit(mc.parse_tiles, "12x").result()
+    assert (found.value.code, found.value.context["at"]) == ("notation_suit", 2)
+    assert "種類の文字ではありません" in found.value.message("ja")
+
+
+def test_the_tree() -> None:
+    for kind in CLASSES:
+        assert kind.__bases__ == (mj.MahjongError,)
+        assert kind.__name__ in mj.__all__
+        assert kind.__name__ in mc.__all__
+        assert getattr(mj, kind.__name__) is getattr(mc, kind.__name__) is kind
+    assert issubclass(mj.MahjongTypeError, (mj.MahjongError, TypeError))
+    assert inspect.isclass(mj.MahjongError)
+    assert issubclass(mj.MahjongError, ValueError)
+
+
+RULES = mj.rules("tenhou-4p")
+# a seat, a step, a number that is none: not a hand
+ARGUMENTS = [
+    ("seat", lambda: mj.Game(RULES, seed=1).view(9), "seat is 9"),
+    ("seat-view", lambda: mj.SeatView(RULES, 4), "seat is 4"),
+    ("step", lambda: mj.Game(RULES, seed=1).at(99), "step is 99"),
+    ("since", lambda: mj.Game(RULES, seed=1).events_for(0, since=-1), "since is -1"),
+    ("seed", lambda: mc.wall(-1), "seed is -1"),
+    ("threads", lambda: mc.shanten_batch(bytearray(), threads=5000), "threads is 5000"),
+    ("games", lambda: mj.simulate(RULES, games=0, players=["greedy"] * 4), "games is 0"),
+    ("han", lambda: mj.points(-1, 30, dealer=False, tsumo=False, rules=RULES), "han is -1"),
+    ("dealer", lambda: mj.State((25000,) * 4, dealer=4), "dealer is 4"),
+    ("winner", lambda: mj.Tsumo(-1, "mangan"), "winner is -1"),
+    ("shape", lambda: mc.shanten_batch([[1, 2]]), "counts: "),
+]
+# a hand that is none stays InvalidHand
+HANDS = [
+    ("tile-code", lambda: mc.tile_text(99), "tile code is 99"),
+    ("five", lambda: mc.shanten("11111m"), "5 copies"),
+    ("wind", lambda: mj.score("19m19p19s1234567z", "1z", seat_wind="X", rules=RULES), "seat_wind is 'X'"),
+    ("norths", lambda: mj.score("19m19p19s1234567z", "1z", nuki=9, rules=RULES), "nuki is 9"),
+    ("wall", lambda: mj.Game(RULES, wall=[1, 2, 3]), "3 tiles"),
+]
+
+
+@pytest.mark.parametrize(
+    ("kind", "act", "says"),
+    [(mj.ArgumentError, *row[1:]) for row in ARGUMENTS] + [(mj.InvalidHand, *row[1:]) for row in HANDS],
+    ids=[row[0] for row in ARGUMENTS + HANDS],
+)
+def test_which_class(kind: type[mj.MahjongError], act: object, says: str) -> None:
+    with pytest.raises(mj.MahjongError, match=re.escape(says)) as found:
+        act()  # type: ignore[operator]
+    assert type(found.value) is kind
