@@ -13,6 +13,10 @@ cdef inline bint wants_nothing(const mj_round* r, int seat) noexcept nogil:
     return (mask[0] | mask[1] | mask[2]) == 0
 
 
+cdef inline bint may_discard(const mj_round* r, int seat) noexcept nogil:
+    return (r.legal[ROUND_MASK_WORDS * seat] & (bit(ACTION_TSUMOGIRI + 1) - 1)) != 0
+
+
 cdef inline bint kan_left(const mj_play* play, const mj_round* r) noexcept nogil:
     """Whether one more kan can be made: never with no live tile left, never a fifth (RULES 4.7),
     unless the fifth is the one that aborts."""
@@ -212,8 +216,8 @@ cdef void legal_turn(const mj_table* table, const mj_play* play, mj_round* r) no
             allow(r, seat, ACTION_NUKI)
         if nine_kinds(play, r, seat):
             allow(r, seat, ACTION_KYUUSHU)
-    if wants_nothing(r, seat):
-        # a north that may not be discarded and can no longer be set out has to go
+    if not (may_discard(r, seat) or may(r, seat, ACTION_NUKI)):
+        # a north that may not be discarded and can no longer be set out has to go; no win is forced
         if r.riichi[seat]:
             allow(r, seat, ACTION_TSUMOGIRI)
         else:

@@ -146,7 +146,9 @@ class Table(Seen):
         kinds = set(seat.tiles) & YAOCHUU
         if rules.kyuushu and self.unbroken and not seat.river and self.source == "wall" and len(kinds) >= 9:
             found.add("kyuushu")
-        return found or self.discards(lambda tile: True)
+        if "nuki" not in found and not any(name.startswith(("discard", "tsumogiri")) for name in found):
+            found |= {"tsumogiri"} if seat.riichi else self.discards(lambda tile: True)
+        return found
 
     def kan_possible(self) -> bool:
         """Never with no live tile, never a fifth but the one that aborts."""

@@ -59,8 +59,20 @@ TABLES = [["random", "tsumogiri", "random", "random"], ["greedy", "greedy", "ran
 @pytest.mark.parametrize("players", TABLES, ids=["random", "greedy"])
 @pytest.mark.parametrize("name", RIICHI)
 def test_games_are_those_of_hands_played_one_by_one(name: str, players: list[str]) -> None:
-    rules, number = mj.rules(name), games(6, 1)
-    players = players[: rules.players]
+    rules = mj.rules(name)
+    check_games(rules, players[: rules.players])
+
+
+@pytest.mark.parametrize("own_four", [True, False])
+@pytest.mark.parametrize("name", ["paiyuki-4p", "paiyuki-3p"])
+def test_games_of_a_house_that_looks_at_riichi_at_every_draw(name: str, own_four: bool) -> None:
+    rules = mj.rules(name, riichi_faults_at="any", allow_noten_riichi=True, own_four_not_tenpai=own_four)
+    check_games(rules, ["random"] * rules.players)
+
+
+def check_games(rules: mj.RiichiRules, players: list[str]) -> None:
+    """Play games compiled and by hand; every row is equal."""
+    name, number = rules.name, games(6, 1)
     result = run(rules, number, players)
     hands, rows = result.hands, 0
     by_hand = games_by_hand(rules, 5, 0, number, [CHOOSE[player] for player in players], stops_as(players))
