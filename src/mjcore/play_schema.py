@@ -57,6 +57,7 @@ EVENTS: dict[str, int] = {
     "pao": 38,
     "commitment": 39,
     "reveal": 40,
+    "early_end": 41,
 }
 
 SUZUME_STAGES = ("turn", "claims", "over")

@@ -207,7 +207,8 @@ cdef class Round:
         """Carry out an event as one seat sees it: "?" for the draws of others, nobody else's hand known.
 
         Everything the seat cannot see is supposed, and gives way to what an event shows. What the seat
-        itself may do (``legal``), its furiten and all that lies open are true. ``event``: a mapping named
+        itself may do (``legal``), its furiten and all that lies open are true; of a spectator (``seat`` None)
+        what lies open. ``event``: a mapping named
         as in ADR 0006, tiles as MPSZ text; a win or a draw of the hand is none of them. ``turned``: how
         many indicators have been told. The hand waits at every stage. Raises InvalidHand for an event
         that cannot follow, and then nothing has changed.

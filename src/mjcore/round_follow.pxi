@@ -310,7 +310,8 @@ cdef int follow_event(Round hand, object seat, object event, object turned) exce
     told.r = hand.r
     told.play = &hand.rules.play
     told.table = &hand.rules.table.table
-    told.me = checked_number(seat, "seat", hand.r.players - 1)
+    # a spectator owns no seat: everything hidden is supposed
+    told.me = ROUND_NO_SEAT if seat is None else checked_number(seat, "seat", hand.r.players - 1)
     told.turned = checked_number(turned, "turned", MAX_INDICATORS)
     told.read(event)
     told.follow()

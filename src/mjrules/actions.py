@@ -20,24 +20,29 @@ _IDS = {text: number for number, text in enumerate(_TEXTS)}
 class Action:
     """One move, e.g. ``discard:5s`` or ``ron``: ``id``, ``text``, ``name`` and ``tile`` ("" without one).
 
-    There is one object for each action. Raises IllegalAction for an unknown text, MahjongTypeError
-    for another type.
+    There is one object for each action. ``tiles``: the tiles of the own hand that it uses; those of a
+    call, a kan or ``tsumogiri`` depend on the hand, so only an action out of ``pending`` has them, which
+    equals the one here. Raises IllegalAction for an unknown text, MahjongTypeError for another type.
 
     >>> action = Action("discard:5rs")
-    >>> action.id, action.name, action.tile, Action(action.id) is action
-    (41, 'discard', '5rs', True)
+    >>> action.id, action.name, action.tile, action.tiles, Action(action.id) is action
+    (41, 'discard', '5rs', ('5rs',), True)
+    >>> import mjrules as mj
+    >>> [action.tiles for action in mj.Game(mj.rules("tenhou-4p"), seed=1).pending.seats[0][-2:]]
+    [('6z',), ('9m',)]
     """
 
-    __slots__ = ("id", "name", "text", "tile")
+    __slots__ = ("id", "name", "text", "tile", "tiles")
     id: int
     name: str
     text: str
     tile: str
+    tiles: tuple[str, ...]
 
     def __new__(cls, action: Action | str | int) -> Action:
         """Return the one object of a text, an id or an action."""
         if isinstance(action, Action):
-            return action
+            return ACTIONS[action.id]
         if isinstance(action, str):
             number = _IDS.get(action, -1)
         elif isinstance(action, int) and not isinstance(action, bool):
@@ -68,16 +73,48 @@ class Action:
         return Action, (self.text,)
 
 
-def _made(number: int) -> Action:
-    action = object.__new__(Action)
+class _Resolved(Action):
+    """An action out of ``pending``: equal to the one object of its id, with the tiles it uses."""
+
+    __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        return self.id == other.id if isinstance(other, Action) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(ACTIONS[self.id])
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return resolved, (ACTIONS[self.id], self.tiles)
+
+
+def _made(kind: type[Action], number: int, tiles: tuple[str, ...]) -> Action:
+    action = object.__new__(kind)
     name, _, tile = _TEXTS[number].partition(":")
-    for key, value in {"id": number, "text": _TEXTS[number], "name": name, "tile": tile}.items():
+    values = {"id": number, "text": _TEXTS[number], "name": name, "tile": tile, "tiles": tiles}
+    for key, value in values.items():
         object.__setattr__(action, key, value)
     return action
 
 
-ACTIONS: tuple[Action, ...] = tuple(map(_made, range(len(_TEXTS))))
+def _of_text(number: int) -> Action:
+    name, _, tile = _TEXTS[number].partition(":")
+    return _made(Action, number, (tile,) if name == "discard" else ())
+
+
+ACTIONS: tuple[Action, ...] = tuple(map(_of_text, range(len(_TEXTS))))
 PASS = Action("pass")
+
+
+@lru_cache(maxsize=4096)
+def resolved(action: Action, tiles: tuple[str, ...]) -> Action:
+    """Return an action with the tiles it uses; it equals the action.
+
+    >>> chi = resolved(Action("chi_low"), ("7s", "8s"))
+    >>> chi.tiles, chi == Action("chi_low"), Action(chi).tiles
+    (('7s', '8s'), True, ())
+    """
+    return action if tiles == action.tiles else _made(_Resolved, action.id, tiles)
 
 
 def actions_of(mask: int) -> tuple[Action, ...]:
@@ -114,18 +151,38 @@ def mask_of(actions: Iterable[Action]) -> int:
     return mask
 
 
+END_GAME = "end_game"
+END_REASONS = ("agreement", "referee")
+
+
 @dataclass(frozen=True)
 class Ruling:
-    """What a referee decides about a seat: ``kind`` is an offence or decision the variant knows."""
+    """What a referee decides about a seat: ``kind`` is an offence or decision the variant knows.
+
+    ``end_game:agreement`` and ``end_game:referee`` end the game (``Game.end``); they are about no seat,
+    and are the only kinds with ``seat`` None.
+    """
 
     kind: str
-    seat: int
+    seat: int | None = None
 
     def __post_init__(self) -> None:
         if not isinstance(self.kind, str):
             mc.fail("type", name="kind", given=type(self.kind).__name__, right="the name of an offence is wanted")
-        if isinstance(self.seat, bool) or not isinstance(self.seat, int) or self.seat < 0:
+        if self.ends is not None:
+            if self.seat is not None:
+                mc.fail("value", name="seat", given=self.seat, right=f"{self.kind} is about no seat: None")
+            if self.ends not in END_REASONS:
+                right = f"one of {', '.join(f'{END_GAME}:{reason}' for reason in END_REASONS)} is expected"
+                mc.fail("value", name="kind", given=self.kind, right=right)
+        elif isinstance(self.seat, bool) or not isinstance(self.seat, int) or self.seat < 0:
             mc.fail("value", name="seat", given=self.seat, right="a seat 0, 1, .. is wanted")
+
+    @property
+    def ends(self) -> str | None:
+        """Why the game ends by this ruling; None where it does not."""
+        name, _, reason = self.kind.partition(":")
+        return reason if name == END_GAME else None
 
     def to_dict(self) -> dict[str, Any]:
         """Return the ruling as JSON values."""

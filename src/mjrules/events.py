@@ -67,7 +67,11 @@ VOCABULARY: Mapping[str, EventType] = MappingProxyType(
             _row("dora", "dora_marker"),
             _row("reach", "actor", "kind tehai"),
             _row("reach_accepted", "actor", "deltas scores"),
-            _row("hora", "actor target pai tehai points deltas scores", "melds ura_markers chips adjustments"),
+            _row(
+                "hora",
+                "actor target pai tehai points deltas scores",
+                "melds ura_markers chips adjustments yaku han fu limit yakuman situation total parts",
+            ),
             _row("ryukyoku", "reason deltas scores", "tenpai tehais"),
             _row("end_kyoku", "next"),
             _row("end_game", "scores ranks", "result_x10"),
@@ -80,6 +84,7 @@ VOCABULARY: Mapping[str, EventType] = MappingProxyType(
             _row("pao", "actor target yakuman"),
             _row("commitment", "hash"),
             _row("reveal", "wall salt"),
+            _row("early_end", "reason"),
         )
     }
 )
@@ -108,6 +113,10 @@ class Event(Mapping[str, Any]):
         self._values = tuple(map(_frozen, told))
         if values:
             raise KeyError(f"event {type} has no field {', '.join(values)}")
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the event as JSON values, its "type" first."""
+        return dict(self)
 
     @property
     def number(self) -> int:

@@ -14,9 +14,10 @@ from typing import Any, ClassVar, Literal
 
 import mjcore as mc
 from mjrules import deal_check, saves
-from mjrules.actions import PASS, Action, Entry, Ruling, entry_of
+from mjrules.actions import END_GAME, PASS, Action, Entry, Ruling, entry_of
 from mjrules.events import Event
 from mjrules.play import Deals, Play
+from mjrules.results import HandResult
 from mjrules.riichi.play import RiichiPlay
 from mjrules.rules_base import RuleSet
 from mjrules.ruleset import RiichiRules
@@ -44,8 +45,11 @@ class Pending:
         return Pending(self.step, {seat: self.seats[seat]} if seat in self.seats else {})
 
     def to_dict(self) -> dict[str, Any]:
-        """Return it as JSON values."""
-        seats = {str(seat): [action.text for action in actions] for seat, actions in self.seats.items()}
+        """Return it as JSON values: of each action its text and the tiles of the hand that it uses."""
+        seats = {
+            str(seat): [{"action": action.text, "tiles": list(action.tiles)} for action in actions]
+            for seat, actions in self.seats.items()
+        }
         return {"step": self.step, "seats": seats}
 
 
@@ -194,6 +198,22 @@ class Game:
     def _read_whole(self) -> None:
         """Nothing: coming in mends."""
 
+    def end(self, reason: str = "agreement", step: int | None = None) -> None:
+        """End the game now by the points as they stand; ``reason``: "agreement" of the players, or "referee".
+
+        It is the ruling ``end_game:REASON``: a step of its own, saved and replayed, told to every seat by
+        the event ``early_end``. The hand in play counts for nothing; its riichi sticks stay on the table
+        and go where the rules put deposits that nobody won (option ``leftover``). Raises IllegalAction
+        where the game is over or the step is stale.
+
+        >>> import mjrules as mj
+        >>> game = mj.Game(mj.rules("paiyuki-4p"), seed=7)
+        >>> game.end()
+        >>> game.over, [event["type"] for event in game.events_for(0)[-3:]], game.results[-1].event
+        (True, ['early_end', 'end_kyoku', 'end_game'], 'early_end')
+        """
+        self.submit(None, Ruling(f"{END_GAME}:{reason}"), step)
+
     def _with_answer(self, seat: int, action: Action) -> tuple[dict[int, Action], dict[int, Action] | None]:
         """The answers with one more, and what they decide; raises where the seat may not give it."""
         if seat in self._answers:
@@ -215,7 +235,7 @@ class Game:
         if seat is not None or not isinstance(ruling, Ruling):
             right = "a seat submits an Action, the referee (seat None) a Ruling"
             mc.fail("type", name="action", given=type(ruling).__name__, right=right)
-        self._check_seat(ruling.seat)
+        self._check_ruling(ruling)
         self._check_step(step)
         self._go_on(ruling)
 
@@ -224,6 +244,10 @@ class Game:
             mc.fail("type", name="seat", given=type(seat).__name__, right=f"a seat 0..{self.players - 1} is wanted")
         if not 0 <= seat < self.players:
             mc.fail("value", name="seat", given=seat, right=f"a seat is 0..{self.players - 1}")
+
+    def _check_ruling(self, ruling: Ruling) -> None:
+        if ruling.ends is None:
+            self._check_seat(ruling.seat)
 
     def _check_step(self, step: object) -> None:
         if self._play.over:
@@ -269,7 +293,10 @@ class Game:
     @mc.alone
     def pending(self) -> Pending:
         """Who may act and how. It is the server's; a seat gets ``pending.of(seat)``."""
-        open_ = {seat: actions for seat, actions in sorted(self._asked.items()) if seat not in self._answers}
+        offered = self._play.offered
+        open_ = {
+            seat: offered(seat, actions) for seat, actions in sorted(self._asked.items()) if seat not in self._answers
+        }
         return Pending(self._step, open_)
 
     @mc.alone
@@ -303,6 +330,44 @@ class Game:
         if isinstance(since, bool) or not isinstance(since, int) or since < 0:
             mc.fail("value", name="since", given=since, right="the number of an event, 0 or more, is wanted")
         return [event.seen_by(seat) for event in self._events[since:]]
+
+    @property
+    def event_count(self) -> int:
+        """How many events there are, for every seat the same: the ``since`` of the next ones."""
+        return len(self._events)
+
+    @property
+    @mc.alone
+    def results(self) -> tuple[HandResult, ...]:
+        """How each hand ended, the last one at the end: what a result page shows.
+
+        ``to_bytes``, ``copy`` and ``at`` keep them; a game of ``from_text`` has those of the hands that
+        ended since, the first with the payments made since.
+        """
+        return self._play.results
+
+    @mc.alone
+    def full_view(self) -> dict[str, Any]:
+        """Return ``view(None)`` with every hand open, for the referee and for a replay (``game.at(step)``).
+
+        "hands" has one text a seat, "drawn" the tile just drawn, "furiten" (riichi) one entry a seat, all
+        three where a hand is in play; "pending" and "answers" what is asked and answered at this step.
+        """
+        seats = [self._play.view(seat) for seat in range(self._play.players)]
+        seen = {**self._play.view(None), "seat": None, "step": self._step, "over": self._play.over}
+        if "hand" in seen:
+            del seen["hand"]
+            seen["hands"] = [view["hand"] for view in seats]
+            seen["drawn"] = next((view["drawn"] for view in seats if view["drawn"] is not None), None)
+        if "furiten" in seen:
+            seen["furiten"] = [view["furiten"] for view in seats]
+        seen["pending"] = {
+            str(seat): [action.text for action in actions]
+            for seat, actions in sorted(self._asked.items())
+            if seat not in self._answers
+        }
+        seen["answers"] = {str(seat): action.text for seat, action in sorted(self._answers.items())}
+        return seen
 
     @property
     @mc.alone

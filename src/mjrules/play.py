@@ -9,6 +9,7 @@ from typing import Any, NoReturn, Protocol, Self
 import mjcore as mc
 from mjrules.actions import Action, Ruling
 from mjrules.events import Event
+from mjrules.results import HandResult
 from mjrules.rules_base import RuleSet
 
 
@@ -60,6 +61,10 @@ class Play(Protocol):
     over: bool
 
     @property
+    def results(self) -> tuple[HandResult, ...]:
+        """How each hand ended, from the first one on, or from the position the game was given as."""
+
+    @property
     def rules(self) -> RuleSet:
         """The rules the game is played by."""
 
@@ -87,7 +92,14 @@ class Play(Protocol):
         """Carry out the answers that decide; the next stage is reached."""
 
     def rule(self, ruling: Ruling) -> list[Event]:
-        """Carry out a referee's ruling; a new stage is reached. Raises before anything has changed."""
+        """Carry out a referee's ruling; a new stage is reached. Raises before anything has changed.
+
+        A ruling that ``ends`` the game is known to every variant: the event ``early_end``, then those of
+        a game that is over.
+        """
+
+    def offered(self, seat: int, actions: tuple[Action, ...]) -> tuple[Action, ...]:
+        """Return the actions a seat is asked for with the tiles they use (``Action.tiles``)."""
 
     def refuse(self, seat: int, action: Action) -> NoReturn:
         """Raise IllegalAction with the rule that forbids an action now, from what the seat itself may know."""

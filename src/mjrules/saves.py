@@ -10,7 +10,7 @@ spaces), the first 8 bytes of the SHA-256 of everything before. Keys of the obje
 - ``deals``: the ids of every deal, so far or given, two hex digits a tile, in the order they are dealt;
 - or, in place of all these, ``position``: the text the game was given as;
 - ``log``: the steps in their order: ``[[seat, action id], ...]``, the answers that decided it, passes
-  left out, or ``{"kind", "seat"}``, a ruling;
+  left out, or ``{"kind", "seat"}``, a ruling (``seat`` null: the end of the game);
 - ``answers``: ``[[seat, action id], ...]``, the answers given at the open step.
 
 A reader replays the log with every check of ``submit``. Writing what was read gives the same bytes.
@@ -161,7 +161,7 @@ def _repeat(game: Game, entry: Any) -> None:
         mc.fail("game_over")
     if isinstance(entry, dict):
         ruling = Ruling.from_dict(entry)
-        game._check_seat(ruling.seat)
+        game._check_ruling(ruling)
         game._carry_out(ruling)
         return
     answers = {seat: Action(number) for seat, number in entry}

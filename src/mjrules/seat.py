@@ -30,7 +30,7 @@ class Fold(Protocol):
     over: bool
     dealt: bool
 
-    def __init__(self, rules: Any, seat: int, step: int) -> None:
+    def __init__(self, rules: Any, seat: int | None, step: int) -> None:
         """Prepare for the first event."""
 
     def hear(self, event: Mapping[str, Any]) -> None:
@@ -41,6 +41,9 @@ class Fold(Protocol):
 
     def asked(self, everybody: bool) -> dict[int, tuple[Action, ...]]:
         """Return who may act and how; true for the own seat."""
+
+    def offered(self, seat: int, actions: tuple[Action, ...]) -> tuple[Action, ...]:
+        """Return actions with the tiles they use."""
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """Return what the seat may know."""
@@ -65,11 +68,11 @@ class Fold(Protocol):
 class SeatView:
     """What one seat knows of a game and may do in it, as a fold of its events.
 
-    ``rules``: those of the table; ``seat``: whose side it is. ``hear`` takes the events of
-    ``Game.events_for(seat)`` one by one, or mappings named the same, tiles as MPSZ text, "?" for what
-    is hidden. ``ask``: how the table asks (see ``Game``); ``step``: the step at which the events begin,
-    where a game was given as a position. After each event ``pending`` is ``Game.pending.of(seat)`` and
-    ``view`` is ``Game.view(seat)``, for every variant and preset.
+    ``rules``: those of the table; ``seat``: whose side it is, None: a spectator's, who is never asked.
+    ``hear`` takes the events of ``Game.events_for(seat)`` one by one, or mappings named the same, tiles as
+    MPSZ text, "?" for what is hidden. ``ask``: how the table asks (see ``Game``); ``step``: the step at
+    which the events begin, where a game was given as a position. After each event ``pending`` is
+    ``Game.pending.of(seat)`` and ``view`` is ``Game.view(seat)``, for every variant and preset.
     Raises RuleError for a variant that cannot be played, ArgumentError for a seat that is none.
 
     >>> import mjrules as mj
@@ -84,7 +87,9 @@ class SeatView:
         {SuzumeRules: SuzumeFold, RiichiRules: RiichiFold}
     )
 
-    def __init__(self, rules: RuleSet, seat: int, *, ask: Literal["able", "everybody"] = "able", step: int = 0) -> None:
+    def __init__(
+        self, rules: RuleSet, seat: int | None, *, ask: Literal["able", "everybody"] = "able", step: int = 0
+    ) -> None:
         kind = self.folds.get(type(rules))
         if kind is None:
             known = ", ".join(rules_type.variant for rules_type in self.folds)
@@ -93,8 +98,8 @@ class SeatView:
         if ask not in ("able", "everybody"):
             mc.fail("value", name="ask", given=ask, right='"able" or "everybody" is wanted')
         players: int = rules.players  # type: ignore[attr-defined]
-        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < players:
-            mc.fail("value", name="seat", given=seat, right=f"a seat is 0..{players - 1}")
+        if seat is not None and (isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < players):
+            mc.fail("value", name="seat", given=seat, right=f"a seat is 0..{players - 1}, None a spectator's side")
         self.rules = rules
         self.seat = seat
         self._everybody = ask == "everybody"
@@ -161,15 +166,16 @@ class SeatView:
     def legal(self) -> tuple[Action, ...]:
         """What the seat may do now, rising by id; () when it is not asked, or has answered."""
         fold = self._whole
-        if (self._answer and self.answered) or fold.over:
+        if (self._answer and self.answered) or fold.over or self.seat is None:
             return ()
-        return fold.asked(self._everybody).get(self.seat, ())
+        actions = fold.asked(self._everybody).get(self.seat, ())
+        return fold.offered(self.seat, actions) if actions else ()
 
     @property
     def pending(self) -> Pending:
         """What the seat is asked, as ``Game.pending.of(seat)``."""
         legal = self.legal
-        return Pending(self.step, {self.seat: legal} if legal else {})
+        return Pending(self.step, {self.seat: legal} if legal and self.seat is not None else {})
 
     def answer(self, action: Action | str | int) -> Action:
         """Note what the seat answers, until the next event; return the action to submit.
@@ -180,11 +186,11 @@ class SeatView:
         if self.answered is not None:
             mc.fail("answered", seat=self.seat, step=self.step)
         if chosen not in self.legal:
-            if not self._fold.dealt:
+            if self.seat is None or not self._fold.dealt:
                 mc.fail("not_asked", seat=self.seat)
             self._fold.refuse(self.seat, chosen)
         self._answer = (self.events, chosen)
-        return chosen
+        return action if isinstance(action, Action) else chosen
 
     def choose(self, player: Player, stream: mc.Stream) -> Action:
         """Return what a player would answer now; ``stream``: of the seat in this deal (see ``mjrules.players``).
@@ -211,6 +217,8 @@ class SeatView:
         Raises IllegalAction for one that is not legal.
         """
         chosen = Action(action)
+        if self.seat is None:
+            mc.fail("not_asked", seat=None)
         if chosen not in self._whole.asked(self._everybody).get(self.seat, ()) or chosen is PASS:
             self._fold.refuse(self.seat, chosen)
         return self._fold.event_of(chosen)
@@ -258,6 +266,8 @@ class SeatView:
         return found
 
     def _live_view(self) -> dict[str, Any]:
+        if self.seat is None:
+            mc.fail("arguments_conflict", given="the hand of a spectator", what="only a seat has one")
         if not self._whole.dealt:
             mc.fail("arguments_conflict", given=f"the hand of seat {self.seat}", what="no hand is on the table")
         return self.view()

@@ -45,6 +45,7 @@ class FakePlay:
     """See the head of this file."""
 
     rules: FakeRules
+    results = ()
 
     def __init__(self, rules: FakeRules, deals: Deals, first_dealer: int | None = None) -> None:
         self.rules, self.deals = rules, deals
@@ -247,6 +248,9 @@ class FakePlay:
         self.points = [value + delta for value, delta in zip(self.points, deltas, strict=True)]
         penalty = mj.Event("penalty", kind=ruling.kind, actor=ruling.seat, deltas=deltas, scores=list(self.points))
         return [penalty, *self._kill(ruling.seat)]
+
+    def offered(self, seat: int, actions: tuple[mj.Action, ...]) -> tuple[mj.Action, ...]:
+        return actions
 
     def refuse(self, seat: int, action: mj.Action) -> NoReturn:
         mc.fail("illegal_action", seat=seat, action=action.text, what="not now (fake)")

@@ -61,8 +61,12 @@ def offered(actions: Sequence[mj.Action]) -> str:
 
 
 def plain(value: Any) -> str:
-    """A field on a line."""
-    return " ".join(map(str, value)) if isinstance(value, list) else str(value)
+    """A field on a line; a yaku by its key and worth."""
+    if isinstance(value, dict):
+        if "key" in value:
+            return f"{value['key']} {value.get('han') or value.get('multiple') or value['points']}"
+        return " ".join([f"{name}={plain(part)}" for name, part in value.items() if part])
+    return " ".join(map(plain, value)) if isinstance(value, list) else str(value)
 
 
 def told(events: Sequence[mj.Event]) -> list[str]:

@@ -65,6 +65,7 @@ def found(row: Row, **changes: Any) -> dict[str, Any]:
         "asked": {str(seat): [a.text for a in actions] for seat, actions in game.pending.seats.items()},
         "hand_events": [event["type"] for event in events],
         "hora_points": [event["points"] for event in events if event["type"] == "hora"],
+        "hora_totals": [event["total"] for event in events if event["type"] == "hora"],
         "hora_seats": [event["actor"] for event in events if event["type"] == "hora"],
         "field_after_deal": start["field_left"] + 1,
         "turn_order": [event["actor"] for event in played if event["type"] == "tsumo"][:4],

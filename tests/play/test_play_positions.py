@@ -95,6 +95,8 @@ BAD_POSITIONS: list[tuple[str, dict[str, str], str]] = [
     ("round", {"stage": "turn 0", "dora": "5s", "round": "X"}, "round is 'X'"),
     ("deal", {"stage": "turn 0", "dora": "5s", "deal": "3"}, "deal 3: hand E1 is deal 0"),
     ("over-early", {"stage": "over"}, "the game goes on after E1"),
+    ("over-late", {"stage": "over", "round": "N", "dealer": "3", "ended": "early"}, "ended early: N4 is the last hand"),
+    ("over-how", {"stage": "over", "ended": "soon"}, "ended is 'soon'; early is expected"),
     ("tiles", {"stage": "turn 0", "dora": "5s", "field": "?" * 45}, "field: more than 44 tiles"),
     ("key", {"stage": "turn 0", "dora": "5s", "hand 4": "12345s"}, "unknown line 'hand 4'"),
     ("over-hand", {"stage": "over", "round": "N", "dealer": "3", "hand 0": "12345s"}, "unknown line 'hand 0'"),

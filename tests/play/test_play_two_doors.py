@@ -75,7 +75,7 @@ def told(game: mj.Game) -> list[list[tuple[Any, ...]]]:
                     event.get("actor"),
                     event.get("target"),
                     event.get("pai", ""),
-                    event.get("points", 0),
+                    event.get("total", 0),
                     tuple(event.get("deltas", nothing)),
                     event.get("tehai", ""),
                 )
@@ -172,10 +172,10 @@ def test_every_payment_is_the_settlements(players: int, options: dict[str, Any],
             end = mj.settle(state, mj.Chombo((event["actor"],)), rules)
             assert end.next == "continue_hand"
         elif kind == "hora" and event["actor"] == event["target"]:
-            end = mj.settle(state, mj.Tsumo(event["actor"], event["points"]), rules)
+            end = mj.settle(state, mj.Tsumo(event["actor"], event["total"]), rules)
             ended.append(end)
         elif kind == "hora":  # winners are paid one after another, each what is left
-            end = mj.settle(state, mj.Ron([(event["actor"], event["points"])], discarder=event["target"]), rules)
+            end = mj.settle(state, mj.Ron([(event["actor"], event["total"])], discarder=event["target"]), rules)
             ended.append(end)
         elif kind == "ryukyoku":
             end = mj.settle(state, mj.ExhaustiveDraw(), rules)
@@ -205,7 +205,7 @@ def test_several_rons_at_once_are_the_settlements() -> None:
             if event["type"] == "hora":
                 wins.append(event)
             elif event["type"] == "end_kyoku" and len(wins) > 1:
-                ron = mj.Ron([(win["actor"], win["points"]) for win in wins], discarder=wins[0]["target"])
+                ron = mj.Ron([(win["actor"], win["total"]) for win in wins], discarder=wins[0]["target"])
                 end = mj.settle(mj.SuzumeState(tuple(points)), ron, rules)
                 assert list(end.state.points) == wins[-1]["scores"]
                 assert list(end.winners) == [win["actor"] for win in wins]
@@ -264,5 +264,5 @@ def said(event: mj.Event) -> list[Any]:
     if kind == "false_win":
         return [kind, event["actor"], event["deltas"]]
     if kind == "hora":
-        return [kind, event["actor"], event["target"], event["points"], event["deltas"]]
+        return [kind, event["actor"], event["target"], event["total"], event["deltas"]]
     return [kind] if kind == "ryukyoku" else []

@@ -46,13 +46,19 @@ class Sides:
     def __init__(self, rules: mj.RiichiRules | mj.SuzumeRules, seed: int, ask: Any = "able") -> None:
         self.game = mj.Game(rules, seed=seed, ask=ask)
         self.sides = [mj.SeatView(rules, seat, ask=ask) for seat in range(self.game.players)]
+        self.spectator = mj.SeatView(rules, None, ask=ask)
 
     def compare(self) -> None:
-        """All that a side tells is what the table tells its seat."""
+        """All that a side tells is what the table tells its seat, and a spectator."""
+        self.spectator.hear(*self.game.events_for(None, since=self.spectator.events))
+        assert self.spectator.view() == self.game.view(None)
+        assert (self.spectator.pending, self.spectator.legal) == (mj.Pending(self.game.step, {}), ())
+        assert self.spectator.events == self.game.event_count
         for seat, side in enumerate(self.sides):
             side.hear(*self.game.events_for(seat, since=side.events))
             assert side.pending == self.game.pending.of(seat)
             assert side.legal == self.game.pending.seats.get(seat, ())
+            assert side.pending.to_dict() == self.game.pending.of(seat).to_dict()  # with the tiles of each action
             assert side.view() == self.game.view(seat)
             assert (side.step, side.over) == (self.game.step, self.game.over)
 

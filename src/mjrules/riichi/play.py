@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from functools import lru_cache
+from operator import sub
 from typing import Any, NoReturn
 
 import mjcore as mc
 from mjrules.actions import PASS, Action, Ruling, actions_of
 from mjrules.events import Event
 from mjrules.play import Deals
+from mjrules.results import EARLY, HandResult, wins_of
 from mjrules.riichi import play_events, play_view, position, referee
+from mjrules.riichi.action_tiles import with_tiles
+from mjrules.riichi.compiled import AKA_SETS
 from mjrules.riichi.ended import outcome_of
 from mjrules.riichi.final import FinalResult, final_result
+from mjrules.riichi.ledger import TABLE, Flow
 from mjrules.riichi.outcomes import DealerChoice, Outcome, Pao
 from mjrules.riichi.pao import pao
 from mjrules.riichi.settlement import End, settle
@@ -33,11 +38,16 @@ class RiichiPlay:
 
     ``state``: the game with what this hand has changed so far (sticks, penalties), after the last hand
     the final one; ``hand``: the compiled hand on the table; ``liable``: a seat's pao, as it arose;
-    ``wins``: wins in a row before this hand, a seat.
+    ``wins``: wins in a row before this hand, a seat; ``opening``: the state at the deal, or where the
+    game was given as a position; ``paid``: payments of this hand since then; ``results``: of the hands
+    that have ended.
     """
 
     rules: RiichiRules
     hand: mc.Round
+    opening: State
+    paid: tuple[Flow, ...] = ()
+    results: tuple[HandResult, ...] = ()
 
     def __init__(self, rules: RiichiRules, deals: Deals, first_dealer: int | None = None) -> None:
         if first_dealer is not None and (
@@ -76,7 +86,8 @@ class RiichiPlay:
 
     def deal(self, wall: str | None = None) -> list[Event]:
         """Deal the hand the state stands before; ``wall``: its tiles as text, None = the next deal's."""
-        state = self.state
+        state = self.opening = self.state
+        self.paid = ()
         self.liable: tuple[tuple[Pao, ...], ...] = ((),) * self.players
         self.hand = mc.Round(
             self.rules.play,
@@ -165,6 +176,7 @@ class RiichiPlay:
     def _stick(self, seat: int) -> Event:
         """A riichi that stands puts out its stick (K-19)."""
         self.state = self.state.with_riichi(seat)
+        self.paid = (*self.paid, Flow("riichi", seat, TABLE, STICK))
         deltas = [-STICK if other == seat else 0 for other in range(self.players)]
         return Event("reach_accepted", actor=seat, deltas=deltas, scores=list(self.state.points))
 
@@ -187,11 +199,17 @@ class RiichiPlay:
     def _ended(self) -> list[Event]:
         """Settle the hand and go on to the next one, the dealer's choice or the end of the game."""
         end = settle(self.state, self._outcome(), self.rules)
-        return play_events.settled(end, self.hand, self.rules) + self.next_hand(end)
+        events = play_events.settled(end, self.hand, self.rules)
+        how, looked = str(self.hand.end), self.hand.end in play_events.SHOWN_AT
+        if events[0]["type"] == "ryukyoku":
+            how = events[0]["reason"]
+        return events + self.next_hand(end, how, self.hand.tenpai if looked else None)
 
-    def next_hand(self, end: End) -> list[Event]:
-        """Go on after a settled hand (P-12, P-13, P-20, K-22, K-23)."""
+    def next_hand(self, end: End, how: str, tenpai: tuple[int, ...] | None = None) -> list[Event]:
+        """Go on after a settled hand (P-12, P-13, P-20, K-22, K-23); ``how`` it ended, ``tenpai``: see HandResult."""
+        self.paid = (*self.paid, *end.flows)
         self.state = end.state
+        self._close(end.event, how, end, tenpai)
         if end.event != "replay":  # a hand dealt again counts for nothing
             self.wins = tuple([self.wins[seat] + 1 if seat in end.winners else 0 for seat in range(self.players)])
         events = [Event("end_kyoku", next=end.next)]
@@ -200,20 +218,41 @@ class RiichiPlay:
             return events
         return events + self._go_on(end)
 
+    def _close(self, event: str, how: str, end: End | None, tenpai: tuple[int, ...] | None) -> None:
+        """Keep how the hand ended; ``end`` None: it was not finished."""
+        opening, state = self.opening, self.state
+        found = HandResult(
+            round=opening.round,
+            hand_number=opening.hand,
+            dealer=opening.dealer,
+            honba=opening.honba,
+            deposits=opening.deposits,
+            event=event,
+            how=how,
+            wins=wins_of(end.outcome, end.winners) if end else (),
+            tenpai=tenpai,
+            payments=self.paid,
+            before=opening.points,
+            points=state.points,
+            chips=tuple(map(sub, state.chips, opening.chips)),
+            adjustments=tuple(map(sub, state.adjustments, opening.adjustments)),
+            next=end.next if end else "game_over",
+            end=end,
+        )
+        self.results = (*self.results, found)
+
     def _go_on(self, end: End) -> list[Event]:
         if end.next == "deal":
             self.deal_index += 1
             return self.deal()
+        return [self._end_game()]
+
+    def _end_game(self) -> Event:
         self.over = True
         result = self.result
-        return [
-            Event(
-                "end_game",
-                scores=list(result.points),
-                ranks=list(result.ranks),
-                result_x10=list(result.result_x10),
-            )
-        ]
+        return Event(
+            "end_game", scores=list(result.points), ranks=list(result.ranks), result_x10=list(result.result_x10)
+        )
 
     def _chosen(self, choice: Action) -> list[Event]:
         """The dealer who kept the deal in the last hand stops, or plays another one (P-20)."""
@@ -227,8 +266,27 @@ class RiichiPlay:
         return final_result(self.state, self.rules)
 
     def rule(self, ruling: Ruling) -> list[Event]:
-        """Carry out a referee's ruling, an offence by its name (``riichi.referee``)."""
-        return referee.rule(self, ruling)
+        """Carry out a referee's ruling, an offence by its name (``riichi.referee``), or the end of the game."""
+        return referee.rule(self, ruling) if ruling.ends is None else self._end_early(ruling.ends)
+
+    def _end_early(self, reason: str) -> list[Event]:
+        """End the game by the points as they stand; sticks of the hand in play stay on the table."""
+        events = [Event("early_end", reason=reason)]
+        if not self.choosing:
+            self.state = self.state.changed(riichi=(), dead=())
+            self._close(EARLY, EARLY, None, None)
+            events.append(Event("end_kyoku", next="game_over"))
+        self.choosing = False
+        return [*events, self._end_game()]
+
+    def offered(self, seat: int, actions: tuple[Action, ...]) -> tuple[Action, ...]:
+        """Return actions with the tiles they use."""
+        if self.choosing:
+            return actions
+        hand = self.hand
+        claimed = hand.claimed
+        tile = claimed[2] if claimed else hand.drawn or ""
+        return with_tiles(actions, tile, AKA_SETS[self.players][self.rules.aka], lambda: hand.hand(seat))
 
     def default(self, seat: int) -> Action:
         """Return the discard of the drawn tile; after a call, or where it may not go, the first that may."""

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import mjcore as mc
 from mjrules.events import Event, covered, discarded, drawn
+from mjrules.results import shown_hand
 from mjrules.riichi.ledger import Flow
 from mjrules.riichi.outcomes import ExhaustiveDraw, Ron, RonWin, Tsumo
 from mjrules.riichi.play_view import without
 from mjrules.riichi.scoring import Score
 from mjrules.riichi.settlement import End
+from mjrules.riichi.win import situation_of
 
 if TYPE_CHECKING:
     from mjrules.riichi.state import State
@@ -60,11 +62,6 @@ def start_kyoku(state: State, hand: mc.Round) -> Event:
     )
 
 
-def _tiles(text: str) -> list[str]:
-    """The tiles of MPSZ text one by one."""
-    return [mc.tile_text(code) for code in mc.parse_tiles(text)]
-
-
 def _added(points: Sequence[int], deltas: Iterable[int]) -> list[int]:
     return [value + delta for value, delta in zip(points, deltas, strict=True)]
 
@@ -72,11 +69,11 @@ def _added(points: Sequence[int], deltas: Iterable[int]) -> list[int]:
 def settled(end: End, hand: mc.Round, rules: RiichiRules) -> list[Event]:
     """Return the events of how a hand ended: a hora a winner in the order of payment, or the draw."""
     if isinstance(end.outcome, (Tsumo, Ron)):
-        return _wins(end, hand, rules)
+        return _wins(end)
     return _draw(end, hand, rules)
 
 
-def _wins(end: End, hand: mc.Round, rules: RiichiRules) -> list[Event]:
+def _wins(end: End) -> list[Event]:
     outcome = end.outcome
     assert isinstance(outcome, (Tsumo, Ron))
     declared: Sequence[Tsumo | RonWin] = [outcome] if isinstance(outcome, Tsumo) else outcome.wins
@@ -90,22 +87,23 @@ def _wins(end: End, hand: mc.Round, rules: RiichiRules) -> list[Event]:
         flows = [flow for flow in end.flows if flow.receiver == seat]
         deltas, chips, results = [_moved(end, flows, unit) for unit in ("points", "chips", "result_points")]
         scores = _added(scores, deltas)
-        melds = [str(meld) for meld in value.win.melds]
-        ura = _tiles(hand.ura_indicators) if rules.ura and hand.riichi(seat) else []
         events.append(
             Event(
                 "hora",
                 actor=seat,
                 target=seat if target is None else target,
-                pai=value.win.win_tile,
-                tehai=value.win.hand,
                 points=value.points,
                 deltas=deltas,
                 scores=scores,
-                melds=melds or None,
-                ura_markers=ura or None,
                 chips=chips if any(chips) else None,
                 adjustments=results if any(results) else None,
+                yaku=[row.to_dict() for row in value.yaku],
+                han=value.han,
+                fu=value.fu,
+                limit=value.limit,
+                yakuman=value.yakuman,
+                situation=situation_of(value.win),
+                **shown_hand(value.win),
             )
         )
     return events

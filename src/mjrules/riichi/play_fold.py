@@ -28,13 +28,13 @@ SILENT = deal_check.SILENT | {"pao"}
 
 
 class RiichiFold(RiichiPlay):
-    """A game of riichi out of the events of seat ``seat``; ``step``: stages passed so far."""
+    """A game of riichi out of the events of seat ``seat`` (None: a spectator's); ``step``: stages passed so far."""
 
     ukeire = staticmethod(mc.ukeire)
     discards = staticmethod(mc.discards)
     without = staticmethod(without)
 
-    def __init__(self, rules: RiichiRules, seat: int, step: int) -> None:
+    def __init__(self, rules: RiichiRules, seat: int | None, step: int) -> None:
         super().__init__(rules, Deals(bytes(32), 0, rules.play.tiles))
         self.seat = seat
         self.step = step
@@ -83,12 +83,14 @@ class RiichiFold(RiichiPlay):
 
     def choose(self, number: int, stream: mc.Stream) -> Action:
         """Return what a built-in player answers."""
+        assert self.seat is not None
         return GO_ON if self.choosing else Action(self.hand.choose(number, self.seat, stream))
 
     def event_of(self, action: Action) -> dict[str, Any]:
         """Return the event that an action of the seat makes."""
         if self.choosing:
             return {"type": "choice", "actor": self.seat, "choice": action.name}
+        assert self.seat is not None
         told = self.hand.copy().resolve({self.seat: action.id})
         row = next(dict(row) for row in told if row["type"] in MADE and row.get("actor", self.seat) == self.seat)
         if row["type"] in play_events.ENDS:
@@ -114,7 +116,6 @@ class RiichiFold(RiichiPlay):
             honba=event.get("honba", 0),
             deposits=event.get("deposits", 0),
         )
-        mine = event["tehais"][self.seat]
         lines = {
             "wind": event["bakaze"],
             "dealer": str(oya),
@@ -123,8 +124,10 @@ class RiichiFold(RiichiPlay):
             "dora": event["dora_marker"],
             "points": " ".join(map(str, event["scores"])),
             "wins before": " ".join(map(str, self.wins)),
-            f"hand {self.seat}": f"{mine}?" if self.seat == oya else mine,
         }
+        if self.seat is not None:
+            mine = event["tehais"][self.seat]
+            lines[f"hand {self.seat}"] = f"{mine}?" if self.seat == oya else mine
         self._place(lines)
         self.undrawn = True
 
@@ -137,11 +140,12 @@ class RiichiFold(RiichiPlay):
         self.wins = tuple(map(int, lines.get("wins before", "0 " * self.players).split()))
         if self.over or self.choosing:
             return
-        lines[f"hand {self.seat}"] = event["tehais"][self.seat]
-        if event["drawn"][self.seat]:
-            lines["draw"] = lines["draw"].replace("?", event["drawn"][self.seat])
-        if event["marks"][self.seat]:
-            lines[f"marks {self.seat}"] = event["marks"][self.seat]
+        if self.seat is not None:
+            lines[f"hand {self.seat}"] = event["tehais"][self.seat]
+            if event["drawn"][self.seat]:
+                lines["draw"] = lines["draw"].replace("?", event["drawn"][self.seat])
+            if event["marks"][self.seat]:
+                lines[f"marks {self.seat}"] = event["marks"][self.seat]
         self._place(lines)
         self.turned = len(mc.parse_tiles(lines["dora"]))
 
@@ -213,7 +217,9 @@ class RiichiFold(RiichiPlay):
 
     def _hear_choice(self, event: Mapping[str, Any]) -> None:
         self.step += 1
-        self.choosing = False
+        self.dealt = self.choosing = False
+
+    _hear_early_end = _hear_choice
 
     def _hear_end_game(self, event: Mapping[str, Any]) -> None:
         self.dealt = self.choosing = False

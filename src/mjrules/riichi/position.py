@@ -86,7 +86,7 @@ def read(play: RiichiPlay, lines: Mapping[str, str]) -> None:
     if hand.stage == "over":
         mc.fail("position", what=f"stage is {rest['stage']!r}: after a hand it is one of {', '.join(BETWEEN)}")
     play.hand = hand
-    play.state = state.changed(riichi=_accepted(hand, rules.players), dead=hand.dead)
+    play.state = play.opening = state.changed(riichi=_accepted(hand, rules.players), dead=hand.dead)
     play.liable = tuple([_liable(hand, seat, said[seat], rules) for seat in range(rules.players)])
 
 

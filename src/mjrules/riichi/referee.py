@@ -34,11 +34,12 @@ def rule(play: RiichiPlay, ruling: Ruling) -> list[Event]:
         right = f"the tiles are named: {SHOWN}:5p" if kind == SHOWN else "no tiles are named"
         mc.fail("value", name="kind", given=ruling.kind, right=right)
     seat, hand = ruling.seat, play.hand
+    assert seat is not None  # a ruling about nobody ends the game
     if what == "dead_hand" and seat in hand.dead:
         mc.fail("arguments_conflict", given=f"{kind} of seat {seat}", what="its hand is dead already (P-22)")
     end = settle(play.state, Penalty(kind, seat), play.rules)
     if end.hand_over:
-        return [*_chombo(play, end, kind, seat), *play.next_hand(end)]
+        return [*_chombo(play, end, kind, seat), *play.next_hand(end, kind)]
     # what may still refuse comes first
     if what == "cancel":
         hand.cancel_riichi(seat)
@@ -47,6 +48,7 @@ def rule(play: RiichiPlay, ruling: Ruling) -> list[Event]:
     elif what == "dead_hand":
         hand.rule_dead(seat)
     play.state = end.state
+    play.paid = (*play.paid, *end.flows)
     hand.rule_points(end.state.points)
     paid: dict[str, Any] = {"actor": seat, "deltas": list(end.deltas), "scores": list(end.state.points)}
     if what == "cancel":

@@ -32,6 +32,11 @@ class YakuResult:
             mc.fail("unknown", name="language", given=language, nearest="", right="known: ja, en")
         return self.ja if language == "ja" else self.en
 
+    def to_dict(self) -> dict[str, Any]:
+        """Return it as JSON values; a yakuman has ``multiple``, another yaku ``han``."""
+        worth = {"multiple": self.multiple} if self.multiple else {"han": self.han}
+        return {"id": self.id, "key": self.key, "ja": self.ja, "en": self.en, **worth}
+
 
 @dataclass(frozen=True)
 class FuPart:
@@ -155,11 +160,7 @@ class Score:
             "base": self.base,
             "points": self.points,
             "pay": self.pay,
-            "yaku": [
-                {"id": row.id, "key": row.key, "ja": row.ja, "en": row.en}
-                | ({"multiple": row.multiple} if row.multiple else {"han": row.han})
-                for row in self.yaku
-            ],
+            "yaku": [row.to_dict() for row in self.yaku],
             "fu_parts": [{"reason": part.reason, "tile": part.tile, "fu": part.fu} for part in self.fu_parts],
             "form": self.raw.form,
             "wait": self.raw.wait,

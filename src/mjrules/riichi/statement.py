@@ -36,6 +36,7 @@ REASONS: Mapping[str, tuple[str, str, str]] = MappingProxyType(
         "ron": ("ロン", "ron", "RULES 4.4"),
         "honba": ("本場", "honba", "P-101, K-22"),
         "deposits": ("供託・リーチ棒", "deposits and sticks", "P-94"),
+        "riichi": ("リーチ棒", "riichi stick", "K-19"),
         "own_stick": ("自分のリーチ棒", "own riichi stick", "P-85"),
         "pao": ("責任払い", "liable for the whole", "P-53"),
         "pao_ron": ("責任払い (折半)", "liability at a ron", "P-53"),

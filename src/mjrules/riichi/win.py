@@ -121,6 +121,18 @@ class Win(mc.WinRecord):  # noqa: D101 - its docstring is that of the record
         return record
 
 
+def situation_of(win: mc.WinRecord) -> dict[str, Any]:
+    """Return how a hand was won: every keyword of ``Win`` beside the tiles shown, those that say nothing left out.
+
+    >>> situation_of(Win("123m456p789s11z23s", "1s", riichi=True, dora_indicators="4p", ura_indicators="1m"))
+    {'tsumo': False, 'seat_wind': 'E', 'round_wind': 'E', 'riichi': True, 'dora_indicators': ['4p']}
+    """
+    record = Win.to_dict(win)  # type: ignore[arg-type]  # of the core's own class, which has no to_dict
+    always = ("tsumo", "seat_wind", "round_wind")
+    shown = ("hand", "melds", "win_tile", "ura_indicators", "seat")
+    return {name: value for name, value in record.items() if name in always or (value and name not in shown)}
+
+
 def _check_first_turn(flags: Mapping[str, Any], said: Mapping[str, Any]) -> None:
     """Refuse a first-turn yaku that this winner cannot have: a dealer's chiihou, a child's tenhou."""
     wind = said.get("seat_wind")

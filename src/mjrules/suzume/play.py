@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from functools import lru_cache
+from collections.abc import Callable, Collection, Mapping
+from functools import lru_cache, partial
 from operator import add
 from typing import Any, NoReturn
 
@@ -11,16 +11,18 @@ import mjcore as mc
 from mjrules.actions import PASS, Action, Ruling, actions_of
 from mjrules.events import Event
 from mjrules.play import Deals, tile_ids
+from mjrules.results import HandResult
+from mjrules.riichi.outcomes import Outcome
 from mjrules.suzume import position
+from mjrules.suzume.ended import Told, outcomes_of, result_of
 from mjrules.suzume.match import final_result, next_place
 from mjrules.suzume.rules import SuzumeRules
+from mjrules.suzume.scoring import SuzumeScore
 from mjrules.suzume.state import SuzumeState
 
 TILES = 44
 CODES = tuple(mc.suzume.code_of_id(number) for number in range(TILES))  # code of each id
 RON = Action("ron")
-# what a hand tells: (event number, actor, target, tile, value, deltas, tiles shown)
-Told = tuple[int, int | None, int | None, str, int, tuple[int, ...], str]
 _NAMES = {number: name for name, number in mc.play_schema.EVENTS.items()}
 
 
@@ -41,10 +43,14 @@ class SuzumePlay:
     """A game of Suzume-Jong; see ``mjrules.play.Play`` for its members.
 
     ``state``: points, dealer and round before the hand on the table, after the last hand the final
-    ones; ``hand``: the compiled hand.
+    ones; ``hand``: the compiled hand; ``opening``: the state at the deal, or where the game was given as a
+    position; ``paid``: what was settled in this hand since then, each with the state before it.
     """
 
     rules: SuzumeRules
+    opening: SuzumeState
+    paid: tuple[tuple[SuzumeState, Outcome], ...] = ()
+    _closed: tuple[Callable[[], HandResult], ...] = ()
 
     def __init__(self, rules: SuzumeRules, deals: Deals, first_dealer: int | None = None) -> None:
         self.rules = rules
@@ -96,6 +102,7 @@ class SuzumePlay:
     def _deal(self) -> list[Event]:
         """Deal the hand the state stands before (S-17 .. S-19)."""
         codes = bytes([CODES[number] for number in self.deals.wall(self.deal_index)])
+        self.opening, self.paid = self.state, ()
         told = self.hand.start(codes, self.state.dealer, self.state.points)
         tehais = [self.hand.tiles(seat) for seat in range(self.players)]
         tehais[self.state.dealer] = without(tehais[self.state.dealer], told[0][3])
@@ -114,21 +121,46 @@ class SuzumePlay:
         """The events of what a hand tells, with everybody's points after each."""
         points = self._points
         events = []
-        for number, actor, target, tile, value, deltas, shown in told:
-            points = tuple(map(add, points, deltas))
+        settled = []
+        for row in told:
+            number, actor, target, tile, _, deltas, shown = row
+            before, points = points, tuple(map(add, points, deltas))
             name = _NAMES[number]
             if name in ("tsumo", "dahai"):
                 events.append(Event(name, actor=actor, pai=tile))
                 continue
+            settled.append((name, row, before))
             said: dict[str, Any] = {"deltas": list(deltas), "scores": list(points)}
             if name == "ryukyoku":
                 events.append(Event(name, reason="exhausted", **said))
                 continue
             if name == "hora":
-                said["points"] = value
+                said |= self._worth(row)
             events.append(Event(name, actor=actor, target=target, pai=tile, tehai=shown, **said))
+        for before, outcome in outcomes_of(settled, self._score):
+            self.paid = (*self.paid, (self.state.changed(points=before), outcome))
         self._points = points
         return events
+
+    def _score(self, row: Told) -> SuzumeScore:
+        """The score of a win as it was told."""
+        _, actor, target, tile, _, _, shown = row
+        tsumo, dealer = actor == target, actor == self.state.dealer
+        win = mc.suzume.WinRecord(shown, tile, tsumo=tsumo, dealer=dealer, dora=self.hand.dora)
+        return SuzumeScore(win, self.rules)
+
+    def _worth(self, row: Told) -> dict[str, Any]:
+        """What a win is worth, for its event."""
+        score = self._score(row)
+        win = score.win
+        return {
+            "points": score.points,
+            "total": score.total,
+            "parts": score.parts,
+            "yaku": [entry.to_dict() for entry in score.yaku],
+            "yakuman": int(score.yakuman is not None),
+            "situation": {"tsumo": win.tsumo, "dealer": win.dealer, "dora": win.dora},
+        }
 
     # the stages
 
@@ -157,23 +189,40 @@ class SuzumePlay:
         self._row = self.hand.row(0, self.deal_index, self.state.round_marker)
         place = next_place(self.state, self.rules)
         self.state = self.state.changed(points=self.hand.points)
+        self._closed = (*self._closed, partial(result_of, self.opening, self.paid, self.rules))
         if place is not None:
             self.state = self.state.changed(dealer=place[0], round=place[1])
             self.deal_index += 1
             return [Event("end_kyoku", next="deal"), *self._deal()]
+        return self._end_game()
+
+    def _end_game(self) -> list[Event]:
         self.over = True
         ranks = final_result(self.state, self.rules).ranks
         end = Event("end_game", scores=list(self.state.points), ranks=list(ranks))
         return [Event("end_kyoku", next="game_over"), end]
+
+    @property
+    def results(self) -> tuple[HandResult, ...]:
+        """How each hand ended; the payments are worked out when they are asked for."""
+        return tuple([closed() for closed in self._closed])
 
     def last_row(self, game_index: int) -> bytes:
         """Return the hand that ended last as a row of a simulation (play_schema.SUZUME_HAND_FIELDS)."""
         return game_index.to_bytes(8, "little") + self._row[8:]
 
     def rule(self, ruling: Ruling) -> list[Event]:
-        """Refuse: false declarations are played, and nothing else is known to be ruled (S-35)."""
+        """End the game by the points as they stand; other rulings are refused, false declarations are played (S-35)."""
+        if ruling.ends is not None:
+            self.state = self.state.changed(points=self.hand.points)
+            self._closed = (*self._closed, partial(result_of, self.opening, self.paid, self.rules))
+            return [Event("early_end", reason=ruling.ends), *self._end_game()]
         what = "Suzume-Jong has no rulings; false declarations are played where allow_false_win is on (S-35)"
         mc.fail("not_in_rules", given=f"ruling {ruling.kind}", what=what)
+
+    def offered(self, seat: int, actions: tuple[Action, ...]) -> tuple[Action, ...]:
+        """Return the actions: a discard names its tile, a win uses none."""
+        return actions
 
     def default(self, seat: int) -> Action:
         """Return the discard of the tile just drawn."""
@@ -254,7 +303,8 @@ class SuzumePlay:
 
     def write(self) -> list[tuple[str, str]]:
         """Return the position as lines."""
-        return position.write(self.state, None if self.over else self.hand)
+        early = self.over and next_place(self.state, self.rules) is not None
+        return position.write(self.state, None if self.over else self.hand, early=early)
 
     @classmethod
     def read(cls, rules: SuzumeRules, deals: Deals, deal_index: int | None, lines: Mapping[str, str]) -> SuzumePlay:
@@ -270,10 +320,15 @@ class SuzumePlay:
         play.over = lines.get("stage") == "over"
         if not play.over:
             position.place(play.hand, play.state, deals.wall(play.deal_index), lines)
-        elif next_place(play.state, rules) is not None:
-            mc.fail("arguments_conflict", given="stage over", what=f"the game goes on after {play.state.name} (S-32)")
+        elif next_place(play.state, rules) is not None and "ended" not in lines:
+            what = f"the game goes on after {play.state.name} (S-32) unless a line says ended: {position.EARLY}"
+            mc.fail("arguments_conflict", given="stage over", what=what)
+        elif next_place(play.state, rules) is None and "ended" in lines:
+            what = f"{play.state.name} is the last hand (S-32), no such line is expected"
+            mc.fail("arguments_conflict", given=f"ended {lines['ended']}", what=what)
         position.check_keys(lines, rules.players, play.over)
         play._points = play.state.points
+        play.opening = play.state
         return play
 
     def copy(self) -> SuzumePlay:

@@ -5,7 +5,7 @@ Tiles the seat cannot see are put anywhere; nothing it may do or see depends on 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import mjcore as mc
@@ -20,13 +20,13 @@ HELD = 5
 
 
 class SuzumeFold(SuzumePlay):
-    """A game of Suzume-Jong out of the events of seat ``seat``; ``step``: stages passed so far."""
+    """A game of Suzume-Jong out of the events of seat ``seat``, None: a spectator's; ``step``: stages passed so far."""
 
     ukeire = staticmethod(mc.suzume.ukeire)
     discards = staticmethod(mc.suzume.discards)
     without = staticmethod(without)
 
-    def __init__(self, rules: SuzumeRules, seat: int, step: int) -> None:
+    def __init__(self, rules: SuzumeRules, seat: int | None, step: int) -> None:
         super().__init__(rules, Deals(bytes(32), 0, TILES))
         self.seat = seat
         self.step = step
@@ -58,6 +58,7 @@ class SuzumeFold(SuzumePlay):
 
     def choose(self, number: int, stream: mc.Stream) -> Action:
         """Return what a built-in player answers."""
+        assert self.seat is not None
         return Action(self.hand.choose(number, self.seat, stream))
 
     def event_of(self, action: Action) -> dict[str, Any]:
@@ -84,11 +85,15 @@ class SuzumeFold(SuzumePlay):
 
     def _hear_start_kyoku(self, event: Mapping[str, Any]) -> None:
         self.state = self.state.changed(points=tuple(event["scores"]), dealer=event["oya"], round=event["bakaze"])
-        self.mine = list(mc.suzume.parse_tiles(event["tehais"][self.seat]))
+        self.mine = self._own(event["tehais"])
         self.rivers = [[] for _ in range(self.players)]
         self.dora = mc.suzume.parse_tile(event["dora_marker"])
         self.turn, self.at, self.refused = self.state.dealer, "dealt", False
         self.dealt = self.passed = True
+
+    def _own(self, hands: Sequence[str]) -> list[int]:
+        """The own hand; a spectator has none."""
+        return [] if self.seat is None else list(mc.suzume.parse_tiles(hands[self.seat]))
 
     def _hear_position(self, event: Mapping[str, Any]) -> None:
         """A game given as a position: what its spectators see, and the own hand."""
@@ -99,12 +104,13 @@ class SuzumeFold(SuzumePlay):
         self.over = seen["stage"] == "over"
         if self.over:
             return
-        self.mine = list(mc.suzume.parse_tiles(event["tehais"][self.seat]))
+        self.mine = self._own(event["tehais"])
         self.rivers = [[mc.suzume.parse_tile(tile) for tile in river] for river in seen["rivers"]]
         self.dora = mc.suzume.parse_tile(seen["dora"])
         self.turn, self.at, self.refused = seen["turn"], seen["stage"], seen["refused"]
         self.dealt, self.passed = True, False
-        tile = seen["discard"] if self.at == "claims" else event["drawn"][self.seat]
+        own = "?" if self.seat is None else event["drawn"][self.seat]
+        tile = seen["discard"] if self.at == "claims" else own
         self._place(mc.suzume.parse_tile(tile) if tile and tile != "?" else None)
 
     def _pass_stage(self) -> None:
@@ -146,6 +152,10 @@ class SuzumeFold(SuzumePlay):
         self.state = self.state.changed(points=tuple(event["scores"]))
 
     _hear_ryukyoku = _hear_hora
+
+    def _hear_early_end(self, event: Mapping[str, Any]) -> None:
+        self._pass_stage()
+        self.dealt = False
 
     def _hear_end_kyoku(self, event: Mapping[str, Any]) -> None:
         self.dealt = False

@@ -11,6 +11,7 @@ from mjrules.suzume.rules import SuzumeRules
 from mjrules.suzume.state import SuzumeState
 
 UNKNOWN = -1
+EARLY = "early"
 _GAME = ("round", "first dealer", "dealer", "points", "stage")
 _HAND = ("drawn", "refused", "dora", "field")
 
@@ -19,8 +20,11 @@ def _row(codes: Sequence[int]) -> str:
     return "".join(map(mc.suzume.tile_text, codes))
 
 
-def write(state: SuzumeState, hand: mc.suzume.Hand | None) -> list[tuple[str, str]]:
-    """Return the lines of a game; ``hand`` None: the game is over and no hand lies on the table."""
+def write(state: SuzumeState, hand: mc.suzume.Hand | None, *, early: bool) -> list[tuple[str, str]]:
+    """Return the lines of a game; ``hand`` None: the game is over and no hand lies on the table.
+
+    ``early``: it was ended before its last hand.
+    """
     points = state.points if hand is None else hand.points
     lines = [
         ("round", state.round),
@@ -29,7 +33,7 @@ def write(state: SuzumeState, hand: mc.suzume.Hand | None) -> list[tuple[str, st
         ("points", " ".join(map(str, points))),
     ]
     if hand is None:
-        return [*lines, ("stage", "over")]
+        return [*lines, ("stage", "over"), *([("ended", EARLY)] if early else [])]
     lines.append(("stage", f"{hand.stage} {hand.turn}"))
     if hand.stage == "turn":
         lines.append(("drawn", hand.tile))
@@ -45,7 +49,11 @@ def write(state: SuzumeState, hand: mc.suzume.Hand | None) -> list[tuple[str, st
 def check_keys(lines: Mapping[str, str], players: int, over: bool) -> None:
     """Raise NotationError for a line that no position has."""
     known = {*_GAME}
-    if not over:
+    if over:
+        known.add("ended")
+        if lines.get("ended", EARLY) != EARLY:
+            mc.fail("position", what=f"ended is {lines['ended']!r}; {EARLY} is expected, or no such line")
+    else:
         known |= {*_HAND, *[f"{what} {seat}" for what in ("hand", "river") for seat in range(players)]}
     for key in lines:
         if key not in known:

@@ -38,6 +38,10 @@ class SuzumeYaku:
         """Return its name in "ja" or "en"; raise RuleError for another language."""
         return self.ja if known(language, ("ja", "en"), "language") == "ja" else self.en
 
+    def to_dict(self) -> dict[str, Any]:
+        """Return it as JSON values."""
+        return dict(self.__dict__)
+
 
 class SuzumeScore:
     """What six tiles are worth: the raw record, and everything readable made when asked for.
@@ -147,10 +151,7 @@ class SuzumeScore:
                 "pay": self.pay,
                 "parts": self.parts,
                 "yakuman": self.yakuman,
-                "yaku": [
-                    {"id": row.id, "key": row.key, "ja": row.ja, "en": row.en, "points": row.points}
-                    for row in self.yaku
-                ],
+                "yaku": [row.to_dict() for row in self.yaku],
                 "sets": list(self.sets),
                 "rules": self.rules.name,
             }
