@@ -67,7 +67,7 @@ def tile_kinds(*, players: _Players = 4) -> KindSet: ...
 class KindSet:
     @property
     def mask(self) -> int: ...
-    def __init__(self, mask: int = 0) -> None: ...
+    def __new__(cls, mask: int = 0) -> Self: ...
     @classmethod
     def of(cls, text: str) -> Self: ...
     def __iter__(self) -> Iterator[int]: ...
@@ -94,14 +94,14 @@ class Meld:
     def open(self) -> bool: ...
     @property
     def lowest(self) -> int: ...
-    def __init__(
-        self,
+    def __new__(
+        cls,
         type: str,
         tiles: str | Iterable[SupportsIndex],
         *,
         called: _Tile | None = None,
         feeder: SupportsIndex | None = None,
-    ) -> None: ...
+    ) -> Self: ...
     @classmethod
     def of(cls, value: _MeldLike) -> Meld: ...
     def with_feeder(self, feeder: SupportsIndex | None) -> Meld: ...
@@ -197,7 +197,8 @@ def discards_batch(
 def simd_in_use() -> Literal["avx2", "scalar"]: ...
 
 @disjoint_base
-class Buffer: ...
+class Buffer:
+    def __bytes__(self) -> bytes: ...
 
 # scores
 
@@ -235,8 +236,8 @@ class WinRecord:
     def kinds(self) -> bytes: ...
     @property
     def record(self) -> bytes: ...
-    def __init__(
-        self,
+    def __new__(
+        cls,
         hand: _Hand,
         win_tile: _Tile,
         *,
@@ -260,7 +261,7 @@ class WinRecord:
         ura_indicators: str | Iterable[_Tile] = "",
         nuki: SupportsIndex = 0,
         seat: SupportsIndex | None = None,
-    ) -> None: ...
+    ) -> Self: ...
     def arguments(self) -> dict[str, Any]: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
@@ -269,11 +270,11 @@ class WinRecord:
 class RuleTable:
     @property
     def players(self) -> _Players: ...
-    def __init__(
-        self,
+    def __new__(
+        cls,
         options: Mapping[str, int | Sequence[int]],
         rows: Iterable[Mapping[str, int | Sequence[int]]],
-    ) -> None: ...
+    ) -> Self: ...
 
 @disjoint_base
 class ScoreRecord:
@@ -327,8 +328,8 @@ def score_record(win: WinRecord, table: RuleTable) -> ScoreRecord: ...
 
 @disjoint_base
 class SettleTable:
-    def __init__(
-        self,
+    def __new__(
+        cls,
         frame: Mapping[str, int | Sequence[int]],
         pay: _Buffer,
         chips: _Buffer,
@@ -336,12 +337,18 @@ class SettleTable:
         honba: _Buffer,
         noten: _Buffer,
         draw_stays: _Buffer,
-    ) -> None: ...
+    ) -> Self: ...
 
 def settle_rows_into(hands: _Records, table: SettleTable, out: _Records) -> None: ...
 def score_rows_into(wins: _Records, table: RuleTable, out: _Records, *, threads: SupportsIndex = 1) -> None: ...
 def points_record(
-    han: int, fu: int, yakuman: int, limit: int, dealer: bool, tsumo: bool, table: RuleTable
+    han: SupportsIndex,
+    fu: SupportsIndex,
+    yakuman: SupportsIndex,
+    limit: SupportsIndex,
+    dealer: bool,
+    tsumo: bool,
+    table: RuleTable,
 ) -> ScoreRecord: ...
 
 # Suzume-Jong; a hand is text or codes
@@ -397,7 +404,7 @@ def suzume_discards(
 
 @disjoint_base
 class SuzumeTable:
-    def __init__(self, prices: Mapping[str, int | Sequence[int]]) -> None: ...
+    def __new__(cls, prices: Mapping[str, int | Sequence[int]]) -> Self: ...
 
 @disjoint_base
 class SuzumeWinRecord:
@@ -415,15 +422,15 @@ class SuzumeWinRecord:
     def codes(self) -> tuple[int, ...]: ...
     @property
     def record(self) -> bytes: ...
-    def __init__(
-        self,
+    def __new__(
+        cls,
         hand: _SuzumeTiles,
         win_tile: _Tile | None = None,
         *,
         tsumo: bool = False,
         dealer: bool = False,
         dora: _Tile | None = "",
-    ) -> None: ...
+    ) -> Self: ...
     def arguments(self) -> dict[str, Any]: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
@@ -470,13 +477,13 @@ def wall(
 
 @disjoint_base
 class Stream:
-    def __init__(
-        self,
+    def __new__(
+        cls,
         seed: _Seed,
         game_index: SupportsIndex = 0,
         deal_index: SupportsIndex = 0,
         seat: SupportsIndex | None = None,
-    ) -> None: ...
+    ) -> Self: ...
     def below(self, bound: SupportsIndex) -> int: ...
 
 # Suzume-Jong in play
@@ -488,8 +495,8 @@ _Codes: TypeAlias = str | Iterable[SupportsIndex]
 class SuzumePlay:
     @property
     def players(self) -> int: ...
-    def __init__(
-        self,
+    def __new__(
+        cls,
         prices: SuzumeTable,
         players: SupportsIndex,
         *,
@@ -497,7 +504,7 @@ class SuzumePlay:
         penalty: SupportsIndex = 2,
         penalty_from_dealer: bool = False,
         win_first: bool = False,
-    ) -> None: ...
+    ) -> Self: ...
 
 @disjoint_base
 class SuzumeHand:
@@ -552,8 +559,8 @@ class SuzumeHand:
 
 @disjoint_base
 class SuzumeSimulation:
-    def __init__(
-        self,
+    def __new__(
+        cls,
         play: SuzumePlay,
         seed: _Seed,
         players: Sequence[SupportsIndex],
@@ -561,7 +568,7 @@ class SuzumeSimulation:
         *,
         start_points: SupportsIndex,
         first_dealer: SupportsIndex | None = None,
-    ) -> None: ...
+    ) -> Self: ...
     def run_into(self, first: SupportsIndex, hands: _Records, games: _Records) -> None: ...
     def trace(self, game: SupportsIndex) -> tuple[tuple[_Told, ...], ...]: ...
 
@@ -595,7 +602,7 @@ class PlayTable:
     def rons_that_matter(
         self, discarder: SupportsIndex, declared: Sequence[SupportsIndex], waiting: Sequence[SupportsIndex]
     ) -> tuple[int, ...]: ...
-    def __init__(self, options: Mapping[str, int | Sequence[int]], table: RuleTable) -> None: ...
+    def __new__(cls, options: Mapping[str, int | Sequence[int]], table: RuleTable) -> Self: ...
 
 _Action: TypeAlias = str | SupportsIndex
 _Event: TypeAlias = dict[str, Any]
@@ -606,8 +613,8 @@ class Round:
     def rules(self) -> PlayTable: ...
     @property
     def first_events(self) -> tuple[_Event, ...]: ...
-    def __init__(
-        self,
+    def __new__(
+        cls,
         rules: PlayTable,
         wall: str | Sequence[SupportsIndex],
         *,
@@ -616,7 +623,7 @@ class Round:
         points: Sequence[int] | None = None,
         wins_before: Sequence[SupportsIndex] | None = None,
         every_stage: bool = False,
-    ) -> None: ...
+    ) -> Self: ...
     @property
     def every_stage(self) -> bool: ...
     @property
@@ -742,10 +749,11 @@ class RiichiTables:
     def games_ended(self) -> bytearray: ...
     @property
     def players(self) -> int: ...
-    def __init__(self, games: RiichiGames, tables: SupportsIndex, *, first: SupportsIndex = 0) -> None: ...
+    def __new__(cls, games: RiichiGames, tables: SupportsIndex, *, first: SupportsIndex = 0) -> Self: ...
     def __len__(self) -> int: ...
     def reset(self, first: SupportsIndex = 0) -> None: ...
     def step(self, actions: _Records) -> None: ...
+    def settle(self) -> None: ...
     def mask_into(self, out: _Records) -> None: ...
     def observe_into(self, arrays: Mapping[str, Any]) -> None: ...
     def choose_into(self, players: SupportsIndex | _Records, out: _Records) -> None: ...
@@ -758,8 +766,8 @@ class RiichiGames:
     def rules(self) -> PlayTable: ...
     @property
     def settlement(self) -> SettleTable | None: ...
-    def __init__(
-        self,
+    def __new__(
+        cls,
         rules: PlayTable,
         settlement: SettleTable | None,
         seed: _Seed,
@@ -774,5 +782,5 @@ class RiichiGames:
         pao: bool,
         settle: Callable[[Mapping[str, Any], Round], _Numbers],
         checked: bool = False,
-    ) -> None: ...
+    ) -> Self: ...
     def run(self, first: SupportsIndex, games: SupportsIndex) -> tuple[bytes, bytes]: ...

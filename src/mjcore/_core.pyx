@@ -16,7 +16,8 @@ from cpython.buffer cimport (
     PyObject_CheckBuffer,
     PyObject_GetBuffer,
 )
-from cpython.bytes cimport PyBytes_AsString
+from cpython.bytes cimport PyBytes_AsString, PyBytes_FromStringAndSize
+from cpython.exc cimport PyErr_CheckSignals
 from cpython.pythread cimport (
     NOWAIT_LOCK,
     PyThread_acquire_lock,
@@ -74,6 +75,12 @@ cdef extern from "simd.h" nogil:
     const int MJ_HAS_AVX2_FORM
     int mj_cpu_has_avx2()
     int mj_front_avx2(const uint8_t* rows, int n, int sanma, const uint8_t* weights, mj_front* out)
+
+
+cdef extern from "threads.h" nogil:
+    void mj_fetch(void* to, const void* source, size_t size)
+    bint mj_enter(long* guard)
+    void mj_leave(long* guard)
 
 
 cdef extern from "_tables.h" nogil:

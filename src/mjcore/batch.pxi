@@ -15,6 +15,9 @@ cdef class Buffer:
     def __dealloc__(self):
         PyBuffer_Release(&self.view)
 
+    def __bytes__(self):
+        return PyBytes_FromStringAndSize(<const char*>self.view.buf, self.view.len)
+
     cdef int apart(self, Buffer read) except -1:
         """Refuse to write over what is read: a row changed after its check would be trusted."""
         cdef const char* mine = <const char*>self.view.buf
@@ -24,19 +27,56 @@ cdef class Buffer:
         return 0
 
 
-def _run_slice(Py_ssize_t first, Py_ssize_t end, size_t job, list bad, object unused):
-    cdef Py_ssize_t found
-    with nogil:
-        found = run_rows(<const mj_job*>job, first, end)
-    if found >= 0:
-        bad.append(found)
+cdef class _Rows:
+    """Rows of a batch door being worked off: holds what its workers read and write for as long as one of them runs."""
+
+    cdef Py_ssize_t n
+    cdef tuple kept
+
+    cdef Py_ssize_t work(self, Py_ssize_t first, Py_ssize_t end) noexcept nogil:
+        """Work off some rows; return the first that stops them, or -1."""
+        return -1
+
+    def __call__(self, first, end):
+        """One piece, in a thread of its own."""
+        cdef Py_ssize_t begin = checked_word(first, "row"), stop = checked_word(end, "row"), found
+        if not 0 <= begin <= stop <= self.n:
+            fail("value", name="rows", given=(first, end), right=f"0 <= first <= end <= {self.n} is wanted")
+        with nogil:
+            found = self.work(begin, stop)
+        return found
+
+    cdef Py_ssize_t work_off(self, Py_ssize_t n, tuple kept, int threads) except -2:
+        """Work off n rows in up to ``threads`` pieces at once; ``kept``: owners of the memory they touch."""
+        cdef Py_ssize_t found
+        self.n, self.kept = n, kept
+        if threads == 1 or n < 2 * threads:
+            with nogil:
+                found = self.work(0, n)
+            return found
+        from concurrent.futures import ThreadPoolExecutor
+
+        edges = [n * i // threads for i in range(threads + 1)]
+        with ThreadPoolExecutor(threads) as pool:
+            stops = [done.result() for done in [pool.submit(self, edges[i], edges[i + 1]) for i in range(threads)]]
+        return min([stop for stop in stops if stop >= 0], default=-1)
+
+
+cdef class _HandRows(_Rows):
+    """Hands of the kernels."""
+
+    cdef mj_job job
+
+    cdef Py_ssize_t work(self, Py_ssize_t first, Py_ssize_t end) noexcept nogil:
+        return run_rows(&self.job, first, end)
 
 
 cdef object batch(object counts, tuple outs, int work, object players, object held, object visible, object threads,
                   object errors):
     """Shared body of the batch doors; ``outs``: (array or None, dtype, columns) of what is wanted."""
-    cdef mj_job job
-    cdef Py_ssize_t n
+    cdef _HandRows work_rows = _HandRows.__new__(_HandRows)
+    cdef mj_job* job = &work_rows.job
+    cdef Py_ssize_t n, row
     cdef Buffer source, target, kept = None, seen = None
     cdef list targets = [], arrays = []
     import numpy
@@ -45,7 +85,7 @@ cdef object batch(object counts, tuple outs, int work, object players, object he
     if not isinstance(errors, str) or errors not in ("raise", "mark"):
         fail("value", name="errors", given=errors, right="'raise' or 'mark' is wanted")
     pieces = checked_number(threads, "threads", 1024) or 1
-    memset(&job, 0, sizeof(job))
+    memset(job, 0, sizeof(mj_job))
     job.players = players
     job.work = work
     job.mark = errors == "mark"
@@ -77,10 +117,8 @@ cdef object batch(object counts, tuple outs, int work, object players, object he
         for other in [source, kept, seen, *targets[:i]]:
             if other is not None:
                 target.apart(other)
-    bad = []
-    split_rows(_run_slice, n, pieces, <size_t>&job, bad, None)
-    if bad:
-        row = min(bad)
+    row = work_rows.work_off(n, (source, kept, seen, *targets), pieces)
+    if row >= 0:
         fail("batch_row", row=row, what=row_problem(rows[row], players, work))
     return arrays[0] if len(arrays) == 1 else tuple(arrays)
 

@@ -7,6 +7,7 @@ would be right. Japanese stands in ``messages_ja``, a text for each code.
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Mapping
 from typing import Any, NoReturn
 
@@ -71,6 +72,16 @@ class ArgumentError(MahjongError):
 
 class MahjongTypeError(MahjongError, TypeError):
     """A Python value of a type that cannot be meant."""
+
+
+class UnknownField(RuleError, KeyError):
+    """A name that no field of a record has."""
+
+    __str__ = Exception.__str__  # a KeyError shows its message as a repr
+
+
+class FieldRange(RuleError, struct.error):
+    """A number that its field of a record cannot hold."""
 
 
 LONGEST = 300
@@ -193,6 +204,9 @@ MESSAGES: dict[str, tuple[type[MahjongError], str]] = {
     "batch_busy": (MahjongError, "these tables are in use by another thread: a batch belongs to one at a time"),
     "needs_extra": (RuleError, "{given} needs the extra {extra!r}: pip install mjrules[{extra}]"),
     "illegal_action": (IllegalAction, "seat {seat}: {action} is not allowed: {what}"),
+    "field": (UnknownField, "{name}: {what}; {right}"),
+    "field_range": (FieldRange, "{name}: {what}; {right}"),
+    "not_made": (MahjongError, "this {given} holds nothing; {right}"),
     "broken": (MahjongError, "the executor broke ({what}); finished games: {finished}; lost: {lost}"),
     "lost_again": (
         MahjongError,

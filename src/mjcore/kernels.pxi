@@ -92,15 +92,20 @@ cdef inline int missing_of_front(const mj_front* front, const mj_classes* classe
     return missing
 
 
-cdef inline void classes_of_front(const mj_front* front, const uint8_t* counts, int players, mj_classes* c) noexcept nogil:
-    c.man = class_at(front.man & 16383, front.man >> 14) if players == 4 else sanma_man_class(counts)
+cdef inline void classes_of_front(const mj_front* front, int players, mj_classes* c) noexcept nogil:
+    c.man = class_at(front.man & 16383, front.man >> 14) if players == 4 else sanma_man_class_of_front(front)
     c.pin = class_at(front.pin & 16383, front.pin >> 14)
     c.sou = class_at(front.sou & 16383, front.sou >> 14)
     c.honours = HONOUR_CLASS[front.special >> 16 & 255]
     merge_classes(c, players)
 
 
-cdef inline bint missing_of_block(const mj_front* front, const uint8_t* rows, int n, int players, int rest,
+cdef inline int sanma_man_class_of_front(const mj_front* front) noexcept nogil:
+    """Class of 1m and 9m, the first and the last place of the suit's index: 2m-8m are none."""
+    return SANMA_MAN_CLASS[(front.man & 16383) + 5 * ((front.man >> 14) // 25)]
+
+
+cdef inline bint missing_of_block(const mj_front* front, int n, int players, int rest,
                                   mj_classes* classes, uint8_t* missing) noexcept nogil:
     """Tiles missing of n hands whose fronts are known; return False if a total is none.
 
@@ -113,7 +118,7 @@ cdef inline bint missing_of_block(const mj_front* front, const uint8_t* rows, in
         legal &= total_legal(total) and (rest == 0 or total % 3 == rest)
         if total > 14:
             total = 14
-        classes_of_front(&front[i], rows + KINDS * i, players, &classes[i])
+        classes_of_front(&front[i], players, &classes[i])
         missing[i] = missing_of_front(&front[i], &classes[i], 4 - total // 3)
     return legal
 
@@ -123,7 +128,12 @@ cdef bint run_block(const mj_job* job, const uint8_t* rows, int n, int8_t* shant
     cdef mj_front front[BLOCK]
     cdef mj_classes classes[BLOCK]
     cdef uint8_t missing[BLOCK]
+    cdef uint8_t copied[BLOCK * KINDS]
     cdef int i
+    # what is read more than once is read out of a copy, where no other thread writes: the AVX2 front reads once
+    if masks != NULL or not USE_AVX2:
+        mj_fetch(copied, rows, n * KINDS)
+        rows = copied
     if USE_AVX2:
         if not mj_front_avx2(rows, n, job.players == 3, HONOUR_WEIGHT, front):
             return False
@@ -134,9 +144,9 @@ cdef bint run_block(const mj_job* job, const uint8_t* rows, int n, int8_t* shant
             front_of(rows + KINDS * i, &front[i])
     # one loop for each number of players, so that the compiler drops the other's look-ups
     if job.players == 4:
-        if not missing_of_block(front, rows, n, 4, wanted_rest(job.work), classes, missing):
+        if not missing_of_block(front, n, 4, wanted_rest(job.work), classes, missing):
             return False
-    elif not missing_of_block(front, rows, n, 3, wanted_rest(job.work), classes, missing):
+    elif not missing_of_block(front, n, 3, wanted_rest(job.work), classes, missing):
         return False
     if shanten != NULL:
         for i in range(n):
@@ -150,18 +160,19 @@ cdef bint run_block(const mj_job* job, const uint8_t* rows, int n, int8_t* shant
 
 cdef bint read_row(const mj_job* job, Py_ssize_t i, mj_hand* hand) noexcept nogil:
     """Fill a hand from row i with all its checks; return False if it is none."""
-    cdef const uint8_t* counts = job.counts + KINDS * i
-    cdef int k, total = mj_sum(counts), rest = wanted_rest(job.work)
+    cdef const uint8_t* counts = hand.counts
+    cdef int k, total, rest = wanted_rest(job.work)
+    memset(hand, 0, sizeof(mj_hand))
+    mj_fetch(hand.counts, job.counts + KINDS * i, KINDS)
+    total = mj_sum(counts)
     if not counts_legal(counts, job.players) or not total_legal(total) or (rest and total % 3 != rest):
         return False
-    memset(hand, 0, sizeof(mj_hand))
-    memcpy(hand.counts, counts, KINDS)
     hand.players = job.players
     hand.total = total
     hand.n_melds = 4 - total // 3
     if job.held != NULL:
+        mj_fetch(hand.held, job.held + KINDS * i, KINDS)
         for k in range(KINDS):
-            hand.held[k] = job.held[KINDS * i + k]
             hand.any_held |= hand.held[k] != 0
             if counts[k] + hand.held[k] > 4 or (hand.held[k] and job.players == 3 and SANMA_REMOVED_KINDS >> k & 1):
                 return False
@@ -215,7 +226,7 @@ cdef void discards_by_table(mj_hand* hand, int8_t* shanten, uint64_t* masks) noe
     cdef mj_classes classes, changed
     cdef int kind, missing
     front_of(hand.counts, &front)
-    classes_of_front(&front, hand.counts, hand.players, &classes)
+    classes_of_front(&front, hand.players, &classes)
     for kind in range(KINDS):
         if hand.counts[kind]:
             after = front

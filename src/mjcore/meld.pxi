@@ -25,7 +25,7 @@ cdef class Meld:
     cdef int kind
     cdef int size
 
-    def __init__(self, type: str, tiles, *, called=None, feeder=None):
+    def __cinit__(self, type: str, tiles, *, called=None, feeder=None):
         cdef int first
         if not isinstance(type, str) or type not in _MELD_TYPE:
             fail("notation_meld", given=type, what="the type is chi, pon, daiminkan, kakan or ankan")
@@ -141,6 +141,24 @@ cdef list checked_items(object value, str name):
         return list(value)
     except (TypeError, NotImplementedError):  # a memory view of two dimensions is the latter
         fail("type", name=name, given=type(value).__name__, right="a list or tuple is wanted")
+
+
+cdef bytes packed(tuple fields, object values, str name):
+    """The bytes of a C struct from a caller's mapping, names and numbers checked; fields not named are 0."""
+    if not isinstance(values, Mapping):
+        fail("type", name=name, given=type(values).__name__, right="a mapping of names to numbers is wanted")
+    counts = {field: count for field, _, count, _ in fields}
+    for field, value in values.items():
+        if field not in counts:
+            fail("field", name=name, what=f"no such field: {field}", right=f"known: {', '.join(counts)}")
+        if hasattr(value, "__len__") and len(value) > counts[field]:
+            fail("field_range", name=f"{name} {field}", what=f"{len(value)} numbers", right=f"{counts[field]} are wanted")
+    try:
+        return pack(fields, values)
+    except MemoryError:
+        raise
+    except Exception as problem:
+        fail("field_range", name=name, what=str(problem), right="whole numbers that fit their fields are wanted")
 
 
 cdef tuple checked_melds(object melds):

@@ -131,7 +131,7 @@ cdef class Stream:
 
     cdef mj_stream stream
 
-    def __init__(self, seed, game_index=0, deal_index=0, seat=None):
+    def __cinit__(self, seed, game_index=0, deal_index=0, seat=None):
         cdef bytes key = seed_bytes(seed)
         cdef int purpose = STREAM_TABLE if seat is None else STREAM_SEAT + checked_number(seat, "seat", 7)
         open_stream(&self.stream, key, checked_word(game_index, "game index"),

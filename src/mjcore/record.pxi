@@ -1,27 +1,35 @@
 # Doors of the scorer: the rule table, one win, a batch of wins, bare han and fu.
 
+cdef enum:
+    N_STATUS = STATUS_OVERFLOW + 1  # the last of schema.STATUS
+    MAX_PART_FU = 40
+
+
 cdef class RuleTable:
     """Rules as the scorer reads them: a struct of options and the yaku rows, checked once.
 
     ``options``: values by the names of schema.RULE_FIELDS; ``rows``: mappings by the names of
-    schema.ROW_FIELDS. n_rows is filled in. Raises KeyError for an unknown name, struct.error for a
-    number that does not fit, InvalidHand for too many rows or a row that points outside the
-    table (an id above 127 or twice, a bound or limit that is none, shapes that stop before they
-    begin). Immutable.
+    schema.ROW_FIELDS. n_rows is filled in. Raises RuleError for an unknown name or a number that does
+    not fit, ArgumentError for too many rows or a row that points outside the table (an id above 127 or
+    twice, a bound or limit that is none, shapes that stop before they begin). Immutable.
     """
 
     cdef mj_table table
 
-    def __init__(self, options, rows):
-        rows = list(rows)
+    def __cinit__(self, options, rows):
+        rows = checked_items(rows, "yaku")
         if len(rows) > MAX_ROWS:
             fail("value", name="yaku", given=len(rows), right=f"a rule set has {MAX_ROWS} yaku rows at most")
-        head = pack(RULE_FIELDS, {**options, "n_rows": len(rows)})
+        if isinstance(options, Mapping):
+            options = {**options, "n_rows": len(rows)}
+        head = packed(RULE_FIELDS, options, "options")
         assert len(head) == sizeof(mj_rules), "schema and C layout differ"
         memcpy(&self.table.rules, <const char*>head, sizeof(mj_rules))
+        check_players(self.table.rules.players)
+        check_options(&self.table.rules)
         memset(self.table.rows, 0, sizeof(self.table.rows))
         for i, row in enumerate(rows):
-            body = pack(ROW_FIELDS, row)
+            body = packed(ROW_FIELDS, row, "yaku")
             assert len(body) == sizeof(mj_row), "schema and C layout differ"
             memcpy(&self.table.rows[i], <const char*>body, sizeof(mj_row))
             check_row(&self.table, i)
@@ -31,6 +39,25 @@ cdef class RuleTable:
     def players(self) -> int:
         """3 or 4."""
         return self.table.rules.players
+
+
+cdef int check_options(const mj_rules* rules) except -1:
+    """Refuse options that lead the scorer out of its tables, or a hand without limits out of 64 bits."""
+    for name, number, limit in (
+        *[("aka", rules.aka[i], 4) for i in range(3)],
+        ("pinfu_id", rules.pinfu_id, 127),
+        ("kiriage", rules.kiriage, 2),
+        ("kazoe", rules.kazoe, 2),
+        ("nuki_ron", rules.nuki_ron, 2),
+        ("sanma_tsumo", rules.sanma_tsumo, 2),
+        ("double_wind_pair_fu", rules.double_wind_pair_fu, MAX_PART_FU),
+        ("north_pair_fu", rules.north_pair_fu, MAX_PART_FU),
+        ("rinshan_fu", rules.rinshan_fu, MAX_PART_FU),
+        ("pinfu_tsumo_fu", rules.pinfu_tsumo_fu, MAX_PART_FU),
+        ("open_pinfu_fu", rules.open_pinfu_fu, MAX_PART_FU),
+    ):
+        checked_number(number, name, limit)
+    return 0
 
 
 cdef RuleTable rule_table(object value):
@@ -56,107 +83,122 @@ cdef int check_row(const mj_table* table, int at) except -1:
 
 
 cdef class ScoreRecord:
-    """What the scorer found, raw: numbers and masks by the names of schema.SCORE_FIELDS."""
+    """What the scorer found, raw: numbers and masks by the names of schema.SCORE_FIELDS.
+
+    The scorer makes it; one that nobody filled refuses every question with a MahjongError.
+    """
 
     cdef mj_score score
+    cdef bint made
+
+    cdef const mj_score* found(self) except NULL:
+        """The record, where the scorer has filled it."""
+        if not self.made:
+            fail("not_made", given="ScoreRecord", right="score_record and points_record make one")
+        return &self.score
 
     @property
     def status(self) -> str:
         """"ok", "not_complete", "no_yaku" or "nuki_ron_refused"."""
-        return STATUS[self.score.status]
+        return STATUS[self.found().status]
 
     @property
     def valid(self) -> bool:
         """Whether it is a win."""
-        return self.score.status == STATUS_OK or self.score.status == STATUS_OVERFLOW
+        cdef const mj_score* score = self.found()
+        return score.status == STATUS_OK or score.status == STATUS_OVERFLOW
 
     @property
     def han(self) -> int:
         """Han with dora; 0 for a yakuman."""
-        return self.score.han
+        return self.found().han
 
     @property
     def fu(self) -> int:
         """Fu, rounded; 0 for a yakuman."""
-        return self.score.fu
+        return self.found().fu
 
     @property
     def base(self) -> int:
         """Base points, before the payer's factor; -1 when they pass 64 bits (aotenjou)."""
-        return self.score.base
+        return self.found().base
 
     @property
     def points(self) -> int:
         """What the winner receives without honba and deposits."""
-        return self.score.points
+        return self.found().points
 
     @property
     def pay_discarder(self) -> int:
         """Ron: the discarder's payment."""
-        return self.score.pay_discarder
+        return self.found().pay_discarder
 
     @property
     def pay_dealer(self) -> int:
         """Tsumo by a child: the dealer's payment."""
-        return self.score.pay_dealer
+        return self.found().pay_dealer
 
     @property
     def pay_child(self) -> int:
         """Tsumo: each child's payment."""
-        return self.score.pay_child
+        return self.found().pay_child
 
     @property
     def yakuman(self) -> int:
         """Total yakuman multiple; 0 for kazoe."""
-        return self.score.yakuman
+        return self.found().yakuman
 
     @property
     def limit(self) -> str:
         """"none", "mangan", "haneman", "baiman", "sanbaiman", "kazoe" or "yakuman"."""
-        return LIMITS[self.score.limit]
+        return LIMITS[self.found().limit]
 
     @property
     def form(self) -> str:
         """"standard", "chiitoi", "kokushi" or "none"."""
-        return FORMS[self.score.form]
+        return FORMS[self.found().form]
 
     @property
     def wait(self) -> str:
         """"ryanmen", "kanchan", "penchan", "tanki", "shanpon" or "none"."""
-        return WAITS[self.score.wait]
+        return WAITS[self.found().wait]
 
     @property
     def win(self) -> int:
         """Kind (0-33) taken as the winning tile: the one told, or a dealt hand's best."""
-        return self.score.win
+        return self.found().win
 
     @property
     def yaku_ids(self) -> tuple:
         """Ids of the ordinary yaku, rising."""
-        return ids_of(self.score.yaku0, self.score.yaku1)
+        cdef const mj_score* score = self.found()
+        return ids_of(score.yaku0, score.yaku1)
 
     @property
     def yakuman_ids(self) -> tuple:
         """Ids of the yakuman, rising."""
-        return ids_of(self.score.yakuman0, self.score.yakuman1)
+        cdef const mj_score* score = self.found()
+        return ids_of(score.yakuman0, score.yakuman1)
 
     @property
     def bonus(self) -> dict:
         """Han of dora, ura, aka and nuki, those above 0."""
-        counts = {"dora": self.score.dora, "ura": self.score.ura, "aka": self.score.aka, "nuki": self.score.nuki}
+        cdef const mj_score* score = self.found()
+        counts = {"dora": score.dora, "ura": score.ura, "aka": score.aka, "nuki": score.nuki}
         return {name: han for name, han in counts.items() if han}
 
     @property
     def pair(self):
         """Kind of the pair of a standard reading, else None."""
-        return None if self.score.form != FORM_STANDARD else self.score.pair
+        cdef const mj_score* score = self.found()
+        return None if score.form != FORM_STANDARD else score.pair
 
     @property
     def sets(self) -> tuple:
         """Concealed sets of the reading as ("run" | "triplet", kind)."""
         cdef mj_choice choice
         cdef mj_sets spelled
-        choice_of(&self.score, &choice)
+        choice_of(self.found(), &choice)
         spell_out(&choice.reading, &spelled)
         return tuple([
             ("run" if spelled.type[i] == SET_RUN else "triplet", spelled.kind[i]) for i in range(spelled.n)
@@ -165,11 +207,12 @@ cdef class ScoreRecord:
     @property
     def win_set(self):
         """Index of the concealed set the winning tile completes; None = the pair, or no sets."""
-        if self.score.form != FORM_STANDARD or self.score.wait == WAIT_TANKI:
+        cdef const mj_score* score = self.found()
+        if score.form != FORM_STANDARD or score.wait == WAIT_TANKI or score.wait == WAIT_NONE:
             return None
-        if self.score.wait == WAIT_SHANPON:
-            return self.sets.index(("triplet", self.score.win))
-        return self.sets.index(("run", self.score.run_start))
+        if score.wait == WAIT_SHANPON:
+            return self.sets.index(("triplet", score.win))
+        return self.sets.index(("run", score.run_start))
 
     def fu_parts(self, win, table) -> tuple:
         """Return the parts of the fu as (reason, kind or None, fu); empty for a yakuman or no win.
@@ -179,13 +222,14 @@ cdef class ScoreRecord:
         cdef mj_choice choice
         cdef mj_facts facts
         cdef mj_fu parts
+        cdef const mj_score* score = self.found()
         cdef WinRecord prepared = win_record_of(win)
         cdef RuleTable rules = rule_table(table)
         cdef int i
-        if self.score.status != STATUS_OK and self.score.status != STATUS_OVERFLOW or self.score.limit == LIMIT_YAKUMAN:
+        if score.status != STATUS_OK and score.status != STATUS_OVERFLOW or score.limit == LIMIT_YAKUMAN:
             return ()
         gather(&prepared.win, &facts)
-        choice_of(&self.score, &choice)
+        choice_of(self.found(), &choice)
         parts.n = 0
         fu_of(&prepared.win, &rules.table.rules, facts.situation, &choice, &parts)
         return tuple([
@@ -196,7 +240,7 @@ cdef class ScoreRecord:
     @property
     def record(self) -> bytes:
         """The bytes of the C record (SCORE_FIELDS), as score_batch writes it."""
-        return <bytes>(<char*>&self.score)[:sizeof(mj_score)]
+        return <bytes>(<const char*>self.found())[:sizeof(mj_score)]
 
     def __eq__(self, other):
         return isinstance(other, ScoreRecord) and self.record == other.record
@@ -208,11 +252,44 @@ cdef class ScoreRecord:
         return _score_again, (self.record,)
 
 
-def _score_again(bytes record):
+def _score_again(record):
+    """A score from its bytes, as it was pickled; what the scorer cannot have written is refused."""
     cdef ScoreRecord again = ScoreRecord.__new__(ScoreRecord)
-    assert len(record) == sizeof(mj_score)
+    if not isinstance(record, bytes) or len(record) != sizeof(mj_score):
+        fail("record", what=f"a score has {sizeof(mj_score)} bytes")
     memcpy(&again.score, <const char*>record, sizeof(mj_score))
+    again.made = score_can_be(&again.score)
+    if not again.made:
+        fail("record", what="these bytes are no score")
     return again
+
+
+cdef bint score_can_be(const mj_score* score) noexcept nogil:
+    """Whether every number of a record is one its readers have a place for, its sets and the place of the winning tile."""
+    cdef mj_choice choice
+    cdef mj_sets spelled
+    cdef int suit, start, i, sets = mj_popcount(score.triplets >> EAST)
+    if (score.status >= N_STATUS or score.limit > LIMIT_YAKUMAN or score.form > FORM_KOKUSHI or score.wait > WAIT_SHANPON
+            or score.win >= KINDS or score.triplets & ~ALL_KINDS
+            or (score.pair >= KINDS and score.pair != NO_TILE) or (score.run_start >= KINDS and score.run_start != NO_TILE)):
+        return False
+    for suit in range(3):
+        sets += mj_popcount(word_triplets(score.reading[suit]))
+        for start in range(7):
+            sets += score.reading[suit] >> 3 * start & 7
+    if sets > 4 or mj_popcount(score.triplets) > 4:
+        return False
+    choice_of(score, &choice)
+    if score.form != FORM_STANDARD or score.wait == WAIT_TANKI or score.wait == WAIT_NONE:
+        return True
+    if score.pair == NO_TILE:
+        return False
+    spell_out(&choice.reading, &spelled)
+    for i in range(spelled.n):
+        if spelled.type[i] == (SET_TRIPLET if score.wait == WAIT_SHANPON else SET_RUN):
+            if spelled.kind[i] == (score.win if score.wait == WAIT_SHANPON else score.run_start):
+                return True
+    return False
 
 
 cdef tuple ids_of(uint64_t low, uint64_t high):
@@ -241,6 +318,7 @@ def score_record(win, table) -> ScoreRecord:
         refuse(status, detail, &prepared.win, &rules.table.rules)
     count_dora(&prepared.win, rules.table.rules.players, &facts)
     score_win(&rules.table, &prepared.win, &facts, &result.score)
+    result.made = True
     return result
 
 
@@ -248,10 +326,12 @@ cdef void score_rows(const mj_table* table, const mj_win* wins, mj_score* out, P
     cdef Py_ssize_t i
     cdef int status, detail
     cdef mj_facts facts
+    cdef mj_win win
     for i in range(n):
-        status = examine(table, &wins[i], &facts, &detail)
+        mj_fetch(&win, &wins[i], sizeof(mj_win))
+        status = examine(table, &win, &facts, &detail)
         if status == STATUS_OK:
-            score_win(table, &wins[i], &facts, &out[i])
+            score_win(table, &win, &facts, &out[i])
         else:
             no_score(&out[i], status)
 
@@ -270,6 +350,7 @@ def score_rows_into(wins, table, out, *, threads: int = 1) -> None:
     >>> bytes(out) == score_record(win, no_yaku_at_all).record
     True
     """
+    cdef _ScoreRows rows = _ScoreRows.__new__(_ScoreRows)
     cdef RuleTable rules = rule_table(table)
     cdef Buffer source = Buffer(wins), target = Buffer(out, True)
     cdef Py_ssize_t n = source.view.len // <Py_ssize_t>sizeof(mj_win)
@@ -278,32 +359,27 @@ def score_rows_into(wins, table, out, *, threads: int = 1) -> None:
         fail("batch_shape", name="records", given=f"{source.view.len} bytes in, {target.view.len} bytes out",
              right=f"{sizeof(mj_win)} bytes a win and {sizeof(mj_score)} a score are wanted")
     target.apart(source)
-    split_rows(_score_slice, n, pieces, <size_t>&rules.table, <size_t>source.view.buf, <size_t>target.view.buf)
+    rows.table, rows.wins, rows.out = &rules.table, <const mj_win*>source.view.buf, <mj_score*>target.view.buf
+    rows.work_off(n, (rules, source, target), pieces)
 
 
-def _score_slice(Py_ssize_t first, Py_ssize_t end, size_t table, size_t source, size_t target):
-    with nogil:
-        score_rows(<const mj_table*>table, <const mj_win*>source + first, <mj_score*>target + first, end - first)
+cdef class _ScoreRows(_Rows):
+    """Wins to be scored."""
+
+    cdef const mj_table* table
+    cdef const mj_win* wins
+    cdef mj_score* out
+
+    cdef Py_ssize_t work(self, Py_ssize_t first, Py_ssize_t end) noexcept nogil:
+        score_rows(self.table, self.wins + first, self.out + first, end - first)
+        return -1
 
 
-cdef int split_rows(object work, Py_ssize_t n, int threads, object a, object b, object c) except -1:
-    """Call work(first, end, a, b, c) over 0..n in up to threads pieces at once."""
-    if threads == 1 or n < 2 * threads:
-        work(0, n, a, b, c)
-        return 0
-    from concurrent.futures import ThreadPoolExecutor
-
-    edges = [n * i // threads for i in range(threads + 1)]
-    with ThreadPoolExecutor(threads) as pool:
-        for done in [pool.submit(work, edges[i], edges[i + 1], a, b, c) for i in range(threads)]:
-            done.result()
-    return 0
-
-
-def points_record(int han, int fu, int yakuman, int limit, bint dealer, bint tsumo, table) -> ScoreRecord:
+def points_record(han, fu, yakuman, limit, dealer, tsumo, table) -> ScoreRecord:
     """Return base and payments of bare han and fu, of a yakuman multiple, or of a limit index.
 
-    The caller has checked the numbers; yakuman 0 and limit 0 mean han and fu.
+    ``han``: 0-200; ``fu``: 0-255; ``yakuman``: 0-255; ``limit``: index into schema.LIMITS; yakuman 0 and limit 0
+    mean han and fu. Raises ArgumentError for a number out of range, MahjongTypeError.
 
     >>> points_record(3, 40, 0, 0, False, True, RuleTable({"players": 4}, [])).pay_dealer
     2600
@@ -312,22 +388,25 @@ def points_record(int han, int fu, int yakuman, int limit, bint dealer, bint tsu
     cdef RuleTable known = rule_table(table)
     cdef const mj_rules* rules = &known.table.rules
     cdef mj_score* out = &result.score
-    cdef int found = limit
+    cdef int hans = checked_number(han, "han", 200), fus = checked_number(fu, "fu", 255)
+    cdef int multiple = checked_number(yakuman, "yakuman", 255), found = checked_number(limit, "limit", LIMIT_YAKUMAN)
+    cdef bint by_dealer = checked_flag(dealer, "dealer"), by_tsumo = checked_flag(tsumo, "tsumo")
     memset(out, 0, sizeof(mj_score))
-    out.han, out.fu = han, fu
-    if yakuman:
-        out.yakuman = min(yakuman, rules.yakuman_cap) if rules.yakuman_cap else yakuman
+    out.han, out.fu = hans, fus
+    if multiple:
+        out.yakuman = min(multiple, rules.yakuman_cap) if rules.yakuman_cap else multiple
         out.limit = LIMIT_YAKUMAN
         out.base = 8000 * out.yakuman
-    elif limit:
-        out.limit = limit
-        out.base = LIMIT_VALUE[limit]
+    elif found:
+        out.limit = found
+        out.base = LIMIT_VALUE[found]
     elif rules.aotenjou:
-        out.base = <int64_t>fu << (2 + han) if han <= 50 else -1
-        out.status = STATUS_OK if han <= 50 else STATUS_OVERFLOW
+        out.base = <int64_t>fus << (2 + hans) if hans <= 50 else -1
+        out.status = STATUS_OK if hans <= 50 else STATUS_OVERFLOW
     else:
-        out.base = base_of(rules, han, fu, &found)
+        out.base = base_of(rules, hans, fus, &found)
         out.limit = found
     if out.base >= 0:
-        pay(rules, dealer, tsumo, out)
+        pay(rules, by_dealer, by_tsumo, out)
+    result.made = True
     return result

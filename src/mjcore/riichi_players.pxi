@@ -86,7 +86,7 @@ cdef void compare_discards(const mj_round* r, int seat, const uint8_t* counts, i
     cdef int kind, n = 0
     hand_for_waits(counts, n_melds, r.players, &hand)
     front_of(hand.counts, &front)
-    classes_of_front(&front, hand.counts, r.players, &classes)
+    classes_of_front(&front, r.players, &classes)
     options.kinds = kinds
     options.best = INFINITE
     while left:

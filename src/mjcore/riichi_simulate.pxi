@@ -8,6 +8,7 @@ cdef enum:
     NOT_TABLED = 2
     FAULTY = 3
     ENDLESS = 4
+    MAX_GAMES = 1 << 24  # rows of one call
 
 
 cdef struct mj_piece:
@@ -126,8 +127,8 @@ cdef class RiichiGames:
     cdef readonly SettleTable settlement
     cdef object settle
 
-    def __init__(self, PlayTable rules not None, SettleTable settlement, seed, players, *, start_points, fu_values,
-                 highest_han, multiples, abort_stays, kara_counts, pao, settle, checked=False):
+    def __cinit__(self, PlayTable rules not None, SettleTable settlement, seed, players, *, start_points, fu_values,
+                  highest_han, multiples, abort_stays, kara_counts, pao, settle, checked=False):
         cdef int i
         cdef bytes key = seed_bytes(seed)
         cdef mj_game_rules* job = &self.job.rules
@@ -141,6 +142,9 @@ cdef class RiichiGames:
             if settlement.frame.players != rules.play.players:
                 fail("players", given=settlement.frame.players)
             job.settle = settle_view(settlement)
+        if not callable(settle):
+            fail("type", name="settle", given=type(settle).__name__, right="a function (state, hand) is wanted")
+        players, fu_values = checked_items(players, "players"), checked_items(fu_values, "fu_values")
         if len(players) != rules.play.players:
             fail("value", name="players", given=players, right=f"one player for each of {rules.play.players} seats is wanted")
         for i in range(rules.play.players):
@@ -152,18 +156,20 @@ cdef class RiichiGames:
             job.worth.fu[checked_number(fu_values[i], "fu", FU_ROWS - 1)] = i
         job.worth.highest = checked_number(highest_han, "highest han", 0xffff)
         job.worth.multiples = checked_number(multiples, "multiples", 255)
-        job.abort_stays = bool(abort_stays)
-        job.kara_counts = bool(kara_counts)
-        job.pao = bool(pao)
-        self.job.checked = bool(checked) or MJ_CHECKED
+        check_worth(job)
+        job.abort_stays = checked_flag(abort_stays, "abort_stays")
+        job.kara_counts = checked_flag(kara_counts, "kara_counts")
+        job.pao = checked_flag(pao, "pao")
+        self.job.checked = checked_flag(checked, "checked") or MJ_CHECKED
 
     def run(self, first, games) -> tuple:
         """Play games from index ``first`` on; return the rows of all hands and of the games as bytes.
 
         Rows are HAND_FIELDS and GAME_FIELDS of ``riichi_schema``; ranks and results are 0. The GIL is
-        released but for hands that go to ``settle``. Raises RuleError for a game that does not end.
+        released but for hands that go to ``settle``. ``games``: up to 2^24 a call. Raises RuleError for a game
+        that does not end, and whatever ``settle`` raises.
         """
-        cdef uint64_t start = checked_word(first, "game index"), n = checked_word(games, "games")
+        cdef uint64_t start = checked_word(first, "game index"), n = checked_number(games, "games", MAX_GAMES)
         cdef bytearray game_rows = bytearray(n * sizeof(mj_game_row))
         cdef mj_game_row* game_out = <mj_game_row*><char*>game_rows
         cdef bytearray room = bytearray(sizeof(mj_piece))  # too much for the stack of a thread
@@ -190,15 +196,13 @@ cdef class RiichiGames:
             else:
                 hand_rows.append(<bytes>(<char*>piece.hands)[:piece.n_hands * sizeof(mj_hand_row)])
                 piece.n_hands = 0
+                PyErr_CheckSignals()
         return b"".join(hand_rows), bytes(game_rows)
 
     cdef int settle_game(self, mj_game* game) except -1:
         """Have the hand at its end settled outside; its End comes back as numbers."""
-        cdef Round hand = Round.__new__(Round)
+        cdef Round hand = blank_round(self.rules, &game.r)
         cdef mj_match* match = &game.match
-        memcpy(&hand.r, &game.r, sizeof(mj_round))
-        hand.rules = self.rules
-        hand.first_events = ()
         seats = range(match.players)
         state = {
             "points": hand.points,
@@ -212,9 +216,17 @@ cdef class RiichiGames:
             "calls": event_rows(&game.calls),
             "riichi": tuple([seat for seat in seats if game.r.riichi[seat] & RIICHI_ACCEPTED]),
         }
-        found = dict(self.settle(state, hand))
-        game.winners = found.pop("winners")
-        record = pack(SETTLED_FIELDS, found)
+        found = self.settle(state, hand)
+        if not isinstance(found, Mapping) or "winners" not in found:
+            fail("type", name="what settle returns", given=type(found).__name__,
+                 right="a mapping with SETTLED_FIELDS and winners is wanted")
+        found = dict(found)
+        winners = whole_number(found.pop("winners"))
+        record = packed(SETTLED_FIELDS, found, "what settle returns")
+        check_settled(<const mj_settled*><const char*><bytes>record, match.players)
+        if winners is None or not -1 <= winners < 1 << match.players:
+            fail("value", name="winners", given=winners, right=f"a mask of {match.players} seats, or -1, is wanted")
+        game.winners = winners
         memcpy(&game.settled, <const char*><bytes>record, sizeof(mj_settled))
         match.by_function += 1
         return 0
@@ -223,11 +235,39 @@ cdef class RiichiGames:
         what = "points and deposits are not those of the start"
         if piece.fault:
             what = FAULTS[piece.fault] if piece.fault > 0 else "a player's answer is not legal"
-        cdef Round hand = Round.__new__(Round)
-        memcpy(&hand.r, &piece.game.r, sizeof(mj_round))
-        hand.rules = self.rules
+        cdef Round hand = blank_round(self.rules, &piece.game.r)
         where = f"game {piece.game.match.game} deal {piece.game.match.deal}"
         raise AssertionError(f"{where}: {what}\n{hand.text}")
+
+
+cdef int check_worth(const mj_game_rules* job) except -1:
+    """Refuse places of values that lie outside the settlement tables."""
+    cdef int first = 4 * job.worth.fu_values
+    if not job.tabled:
+        return 0
+    if job.worth.highest < 13 or first + job.worth.highest - 4 + job.worth.multiples > job.settle.frame.classes:
+        fail("value", name="highest_han", given=job.worth.highest,
+             right=f"13 or more is wanted, and 4 x {job.worth.fu_values} fu + (highest_han - 4) + {job.worth.multiples} multiples "
+                   f"within {job.settle.frame.classes} rows")
+    return 0
+
+
+cdef int check_points(const int64_t* points, int players, int64_t deposits) except -1:
+    cdef int seat
+    for seat in range(players):
+        if not -MOST_POINTS <= points[seat] <= MOST_POINTS:
+            fail("value", name="points", given=points[seat], right=f"{-MOST_POINTS} to {MOST_POINTS} are wanted")
+    if not 0 <= deposits <= MOST_POINTS:
+        fail("value", name="deposits", given=deposits, right=f"0 to {MOST_POINTS} are wanted")
+    return 0
+
+
+cdef int check_settled(const mj_settled* settled, int players) except -1:
+    """Refuse a settled hand whose seats, round, points or next step are none."""
+    checked_number(settled.dealer, "dealer", players - 1)
+    checked_number(settled.round, "round", 3)
+    checked_number(settled.next, "next", NEXT_GAME_OVER)
+    return check_points(settled.points, players, settled.deposits)
 
 
 def dealer_choice(player, points, dealer, Stream stream not None) -> int:
@@ -240,10 +280,11 @@ def dealer_choice(player, points, dealer, Stream stream not None) -> int:
     'go_on'
     """
     cdef int64_t money[4]
-    cdef int seat, n = len(points)
-    check_players(n)
-    for seat in range(n):
-        money[seat] = points[seat]
+    cdef int seat, n
+    points = checked_items(points, "points")
+    check_players(len(points))
+    n = len(points)
+    read_points(points, n, money)
     seat = checked_number(dealer, "dealer", n - 1)
     return player_choice(checked_number(player, "player", N_RIICHI_PLAYERS - 1), money, n, seat, &stream.stream)
 
@@ -253,8 +294,8 @@ def hand_row(match, Round hand not None, settled, *, by_function=False) -> bytes
 
     ``match``: MATCH_FIELDS by name, as they stood before the hand; ``settled``: SETTLED_FIELDS by name, of
     which points, chips and results are read; ``by_function``: whether mjrules.settle settled it. For hands
-    played elsewhere: at a table, or replayed from a record. Raises ArgumentError for a hand that goes on,
-    KeyError for an unknown name.
+    played elsewhere: at a table, or replayed from a record. Raises ArgumentError for a hand that goes on and
+    points out of range, RuleError for an unknown name or a number that does not fit.
 
     >>> import mjrules as mj
     >>> hand = Round(mj.rules("tenhou-3p").play, wall(7, tiles=108))
@@ -268,7 +309,7 @@ def hand_row(match, Round hand not None, settled, *, by_function=False) -> bytes
     cdef mj_game_rules rules
     cdef mj_hand_row row
     cdef mj_score score
-    cdef bytes before = pack(MATCH_FIELDS, match), after = pack(SETTLED_FIELDS, settled)
+    cdef bytes before = packed(MATCH_FIELDS, match, "match"), after = packed(SETTLED_FIELDS, settled, "settled")
     if hand.r.stage != STAGE_OVER:
         fail("value", name="hand", given=f"stage {hand.stage}", right="a hand that is over is wanted")
     memset(&rules, 0, sizeof(mj_game_rules))
@@ -277,9 +318,11 @@ def hand_row(match, Round hand not None, settled, *, by_function=False) -> bytes
     memcpy(&game.match, <const char*>before, sizeof(mj_match))
     memcpy(&game.settled, <const char*>after, sizeof(mj_settled))
     game.match.players = hand.r.players
+    check_points(game.match.points, hand.r.players, game.match.deposits)
+    check_points(game.settled.points, hand.r.players, game.settled.deposits)
     game.r = hand.r
     game.winners = hand.r.winners
     write_hand_row(&rules, &game, &row, &score)
     close_hand(&game, &row)
-    row.by_function = bool(by_function)
+    row.by_function = checked_flag(by_function, "by_function")
     return <bytes>(<char*>&row)[:sizeof(mj_hand_row)]

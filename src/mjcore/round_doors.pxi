@@ -1,5 +1,17 @@
 # One hand in play: the doors. They check what they are given; the engine behind them trusts it.
 
+# handed to Round in place of a wall: the caller fills the hand. Nothing outside can reach it.
+cdef object _FILLED_LATER = object()
+
+
+cdef Round blank_round(PlayTable rules, const mj_round* r):
+    """A hand as a state says it stands, or (NULL) one of zeroes that the caller fills before anybody sees it."""
+    cdef Round hand = Round.__new__(Round, rules, _FILLED_LATER)
+    if r != NULL:
+        hand.r = r[0]
+    return hand
+
+
 cdef class Round:
     """One hand of riichi mahjong in play, for three or four seats.
 
@@ -18,13 +30,16 @@ cdef class Round:
     cdef readonly tuple first_events
     cdef readonly bint every_stage
 
-    def __init__(self, PlayTable rules not None, wall, *, dealer=0, round_wind="E", points=None, wins_before=None, every_stage=False):
+    def __cinit__(self, PlayTable rules not None, wall, *, dealer=0, round_wind="E", points=None, wins_before=None, every_stage=False):
         cdef uint8_t codes[136]
         cdef int64_t money[4]
         cdef uint8_t before[4]
         cdef int seat, players = rules.play.players
         self.rules = rules
-        self.every_stage = every_stage
+        self.first_events = ()
+        if wall is _FILLED_LATER:
+            return
+        self.every_stage = checked_flag(every_stage, "every_stage")
         read_wall(&rules.play, wall, codes)
         read_points([25000] * players if points is None else points, players, money)
         wins = [0] * players if wins_before is None else checked_items(wins_before, "wins_before")
@@ -316,7 +331,7 @@ cdef class Round:
 
     def hand(self, seat) -> str:
         """Concealed tiles of a seat, the drawn one included."""
-        cdef uint8_t codes[14]
+        cdef uint8_t codes[HAND_TILES]
         cdef int who = checked_number(seat, "seat", self.r.players - 1)
         return mpsz(codes, write_hand(&self.r, who, codes))
 
@@ -420,6 +435,7 @@ cdef class Round:
         if not self.r.declared >> who & 1:
             fail("value", name="seat", given=who, right=f"those who declared a win: {self.declared}")
         score_of(&self.rules.table.table, &self.rules.play, &self.r, who, self.r.end == END_TSUMO, &result.score)
+        result.made = True
         return result
 
     # --- whole states
@@ -462,9 +478,7 @@ cdef class Round:
 
     def copy(self) -> Round:
         """A snapshot that goes its own way."""
-        cdef Round other = Round.__new__(Round)
-        memcpy(&other.r, &self.r, sizeof(mj_round))
-        other.rules = self.rules
+        cdef Round other = blank_round(self.rules, &self.r)
         other.first_events = self.first_events
         other.every_stage = self.every_stage
         return other

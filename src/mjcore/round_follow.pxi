@@ -91,7 +91,7 @@ cdef class _Followed:
     cdef const mj_play* play
     cdef const mj_table* table
     cdef int me, turned, actor, code, n
-    cdef uint8_t codes[14]
+    cdef uint8_t codes[HAND_TILES]
     cdef str kind
     cdef object event
 
@@ -100,13 +100,13 @@ cdef class _Followed:
         self.event = event
         self.kind = str(event.get("type"))
         self.actor = ROUND_NO_SEAT
-        if "actor" in event:
-            self.actor = checked_number(event["actor"], "actor", self.r.players - 1)
+        if self.kind != "dora":  # an indicator is nobody's
+            self.actor = checked_number(event.get("actor"), "actor", self.r.players - 1)
         self.code = NO_TILE
         if event.get("pai", "?") != "?":
             self.code = parse_tile(event["pai"])
         self.n = 0
-        tiles = event.get("consumed", ())
+        tiles = checked_items(event.get("consumed", ()), "consumed")
         if len(tiles) > 4:
             no_such_event(self.kind, f"{len(tiles)} tiles are consumed")
         for tile in tiles:
@@ -159,7 +159,7 @@ cdef class _Followed:
         return 0
 
     cdef int discard(self) except -1:
-        cdef bint drawn = bool(self.event.get("tsumogiri", False))
+        cdef bint drawn = checked_flag(self.event.get("tsumogiri", False), "tsumogiri")
         cdef uint8_t code = self.code
         self.at_turn()
         if self.code == NO_TILE or drawn and self.r.drawn == NO_TILE:

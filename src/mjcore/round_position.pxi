@@ -202,13 +202,10 @@ cdef int place_answers(const mj_play* play, mj_round* r, str text) except -1:
 
 cdef Round round_of_position(PlayTable rules, object position, object order, object every_stage):
     """The hand of a position; raises for one that cannot be."""
-    cdef Round hand = Round.__new__(Round)
+    cdef Round hand = blank_round(rules, NULL)
     cdef mj_round* r = &hand.r
     cdef const mj_play* play = &rules.play
     cdef int seat
-    memset(r, 0, sizeof(mj_round))
-    hand.rules = rules
-    hand.first_events = ()
     hand.every_stage = checked_flag(every_stage, "every_stage")
     empty_round(play, r)
     lines = lines_of_position(position, r.players)

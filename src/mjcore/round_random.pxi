@@ -138,10 +138,11 @@ def random_rounds(PlayTable rules not None, seed, hands, *, first=0, keen=False,
     cdef uint8_t codes[136]
     cdef int64_t points[4]
     cdef int64_t ends[16]
-    cdef int64_t actions = 0, n = checked_word(hands, "game index"), i, deal = checked_word(first, "game index")
+    cdef int64_t actions = 0, n = checked_number(hands, "hands", 0x7fffffff), i
+    cdef uint64_t deal = checked_word(first, "game index")
     cdef uint8_t before[4]
     cdef int j, fault, size = rules.tiles
-    cdef bint look = bool(checked), mean = bool(keen), together = bool(clumped)
+    cdef bint look = checked_flag(checked, "checked"), mean = checked_flag(keen, "keen"), together = checked_flag(clumped, "clumped")
     cdef const mj_play* play = &rules.play
     cdef const mj_table* table = &rules.table.table
     memset(ends, 0, sizeof(ends))
@@ -150,6 +151,7 @@ def random_rounds(PlayTable rules not None, seed, hands, *, first=0, keen=False,
     for j in range(4):
         points[j] = 25000
     for i in range(n):
+        PyErr_CheckSignals()
         with nogil:
             fill_wall(ids, size, key_bytes, deal + i, 0)
             open_stream(&stream, key_bytes, deal + i, 0, STREAM_TABLE)

@@ -1,24 +1,29 @@
 # What a hand in play is given: its rules and its wall, both checked.
 
+cdef enum:
+    MAX_KANS = 4  # a fifth one ends the hand before it draws
+
 _ACTION_ID = {name: number for number, name in enumerate(ACTIONS)}
 
 
 cdef class PlayTable:
     """Rules as the hand engine reads them: numbers of ``round_schema.PLAY_FIELDS`` beside a RuleTable.
 
-    Raises KeyError for an unknown name, struct.error for a number that does not fit, RuleError for a
-    number of players that is not the table's. Immutable.
+    Raises RuleError for an unknown name, a number that does not fit and a number of players that is not
+    the table's, ArgumentError for a way that an option does not have and for a dead wall without room for
+    its replacement tiles and indicators. Immutable.
     """
 
     cdef mj_play play
     cdef readonly RuleTable table
 
-    def __init__(self, options, RuleTable table not None):
-        record = pack(PLAY_FIELDS, options)
+    def __cinit__(self, options, RuleTable table not None):
+        record = packed(PLAY_FIELDS, options, "options")
         assert len(record) == sizeof(mj_play), "schema and C layout differ"
         memcpy(&self.play, <const char*>record, sizeof(mj_play))
         if self.play.players != table.table.rules.players:
             fail("players", given=self.play.players)
+        check_play(&self.play)
         self.table = table
         ask_scorer(&table.table, &self.play)
 
@@ -43,6 +48,8 @@ cdef class PlayTable:
         Of equal tiles the lowest id comes first. Raises InvalidHand for tiles that are not the whole set.
         """
         cdef uint8_t codes[136]
+        if not isinstance(wall, str):
+            wall = checked_items(wall, "wall")
         cdef int n = read_wall(&self.play, wall, codes), i
         if not isinstance(wall, str) and max(wall) >= CODES:
             gap = n < ROUND_WALL and max(wall) >= n
@@ -87,6 +94,37 @@ cdef class PlayTable:
         if mask >> discarder & 1:
             fail("conflict", given=f"{name} {tuple(seats)}", what=f"seat {discarder} laid the tile there")
         return mask
+
+
+cdef int check_play(const mj_play* play) except -1:
+    """Refuse ways an option does not have, and a dead wall whose tiles would be taken for indicators or drawn live."""
+    cdef int norths = 4 if play.nuki else 0, indicators = MAX_INDICATORS if play.kandora else 1
+    # each kan behind an indicator has drawn a replacement tile, and a replenished dead wall is that much longer
+    cdef int kans = indicators - 1 if play.replenished else 0
+    cdef int live = (ROUND_WALL if play.players == 4 else ROUND_WALL - 28) - 13 * play.players - play.dead_wall
+    for name, number, limit in (
+        *[("aka", play.aka[i], 4) for i in range(3)],
+        ("kuikae", play.kuikae, KUIKAE_SAME_AND_SUJI),
+        ("ankan_dora", play.ankan_dora, DORA_AFTER_DISCARD),
+        ("minkan_dora", play.minkan_dora, DORA_AFTER_DISCARD),
+        ("riichi_ankan", play.riichi_ankan, RIICHI_ANKAN_STRICT),
+        ("nuki_ron", play.nuki_ron, NUKI_RON_ANY),
+        ("nuki_breaks_ippatsu", play.nuki_breaks_ippatsu, NUKI_BREAKS_OWN),
+        ("triple_ron", play.triple_ron, TRIPLE_RON_HEAD_BUMP),
+        ("four_kans", play.four_kans, FOUR_KANS_FIFTH),
+        ("own_four", play.own_four, OWN_FOUR_NOTEN_CONCEALED),
+    ):
+        checked_number(number, name, limit)
+    if play.replacements < MAX_KANS + norths:
+        fail("value", name="replacements", given=play.replacements, right=f"{MAX_KANS + norths} or more, one a kan and a north, are wanted")
+    if play.dead_wall + kans < play.replacements + 2 * indicators:
+        fail("value", name="dead_wall", given=play.dead_wall,
+             right=f"{play.replacements + 2 * indicators - kans} or more have room for {play.replacements} replacement tiles "
+                   f"and {indicators} indicators")
+    if live < 1 or live + play.replacements + 4 * ROUND_MAX_MELDS > ROUND_RIVER:
+        fail("value", name="dead_wall", given=play.dead_wall,
+             right=f"1 to {ROUND_RIVER - play.replacements - 4 * ROUND_MAX_MELDS} live tiles are wanted, {live} are left")
+    return 0
 
 
 cdef int checked_action(object action) except -1:

@@ -1,12 +1,18 @@
 # A hand in play as text: its tiles and melds, a win as the value the scorer's door takes, and the whole
 # position as lines, which round_lines.pxi reads.
 
+cdef enum:
+    HAND_TILES = 14  # of a hand before its discard
+
+
 cdef int write_hand(const mj_round* r, int seat, uint8_t* codes) noexcept:
-    """Write the codes of a concealed hand, sorted, a red five before the plain ones; return how many."""
+    """Write the codes of a concealed hand, sorted, a red five before the plain ones; return how many, 14 at most."""
     cdef int kind, i, red, n = 0
     for kind in range(KINDS):
         red = reds_held(r, seat, kind)
         for i in range(r.counts[KINDS * seat + kind]):
+            if n == HAND_TILES:
+                return n
             codes[n] = KINDS + kind // 9 if i < red else kind
             n += 1
     return n
@@ -28,7 +34,7 @@ cdef Meld meld_at(const mj_round* r, int seat, int place):
 cdef WinRecord win_record(const mj_play* play, const mj_round* r, int seat, bint tsumo):
     """The win as the checked value that everybody else scores, from the hand's own record."""
     cdef mj_win win
-    cdef uint8_t codes[14]
+    cdef uint8_t codes[HAND_TILES]
     cdef int i, n, code = r.drawn if tsumo else r.claim_code
     win_of(play, r, seat, tsumo, &win)
     n = write_hand(r, seat, codes)
@@ -107,7 +113,7 @@ cdef str dead_text(const mj_play* play, const mj_round* r):
 
 cdef dict position_lines(const mj_play* play, const mj_round* r, int seen_by):
     """The position as lines, key -> text; ``seen_by``: a seat, ROUND_SEATS = a spectator, -1 = the referee."""
-    cdef uint8_t codes[14]
+    cdef uint8_t codes[HAND_TILES]
     cdef int seat, n, at
     cdef bint everything = seen_by < 0
     cdef bint held = r.drawn != NO_TILE

@@ -13,13 +13,17 @@ cdef enum:
     FACT_DEALER_FIRST = 8
 
 
+cdef int64_t MOST_POINTS = <int64_t>1 << 40  # of a seat, or on the table
+
+
 cdef class SettleTable:
     """The flat tables of one rule set as the look-up reads them; checked for their sizes once.
 
     ``frame``: values by the names of settle_schema.FRAME_FIELDS. n = players, c = classes; int32:
     ``pay``, ``chips``, ``results``: n x n x n x c x n (dealer, winner, payer, value, seat); ``honba``:
     n x n x n (winner, payer, seat); ``noten``: n x 2^n x n (dealer, tenpai seats, seat); bytes:
-    ``draw_stays``: 2 x n x 2^n (East round, dealer, tenpai seats). Immutable.
+    ``draw_stays``: 2 x n x 2^n (East round, dealer, tenpai seats). Raises RuleError for a frame that is
+    none, ArgumentError for a table of another size. Immutable.
     """
 
     cdef mj_frame frame
@@ -31,18 +35,28 @@ cdef class SettleTable:
     cdef const int32_t* noten
     cdef const uint8_t* draw_stays
 
-    def __init__(self, frame, pay, chips, results, honba, noten, draw_stays):
-        head = pack(FRAME_FIELDS, frame)
+    def __cinit__(self, frame, pay, chips, results, honba, noten, draw_stays):
+        head = packed(FRAME_FIELDS, frame, "frame")
         assert len(head) == sizeof(mj_frame), "schema and C layout differ"
         memcpy(&self.frame, <const char*>head, sizeof(mj_frame))
         check_players(self.frame.players)
+        for name, numbers, limit in (
+            ("classes", [self.frame.classes], 4096),
+            ("phases", [self.frame.phases[i] for i in range(16)], 3),
+            ("after", [self.frame.after[i] for i in range(192)], NEXT_GAME_OVER),
+            ("counters", [self.frame.counters[i] for i in range(6)], 1),
+        ):
+            checked_number(max(numbers), name, limit)
+        if abs(self.frame.out_below) > MOST_POINTS or abs(self.frame.target) > MOST_POINTS:
+            fail("value", name="frame", given=[self.frame.out_below, self.frame.target], right=f"points up to {MOST_POINTS} are wanted")
         n, c = self.frame.players, self.frame.classes
         sizes = (4 * n**4 * c, 4 * n**4 * c, 4 * n**4 * c, 4 * n**3, 4 * n * n << n, 2 * n << n)
-        self.kept = tuple([bytes(table) for table in (pay, chips, results, honba, noten, draw_stays)])
+        self.kept = tuple([bytes(Buffer(table)) for table in (pay, chips, results, honba, noten, draw_stays)])
         for place, size in enumerate(sizes):
             if len(self.kept[place]) != size:
                 fail("batch_shape", name="settlement table", given=f"{len(self.kept[place])} bytes",
                      right=f"table {place} has {size} bytes")
+        checked_number(max(self.kept[5]), "draw_stays", 1)
         self.pay = <const int32_t*>PyBytes_AsString(self.kept[0])
         self.chips = <const int32_t*>PyBytes_AsString(self.kept[1])
         self.results = <const int32_t*>PyBytes_AsString(self.kept[2])
@@ -69,8 +83,13 @@ cdef mj_settle settle_view(SettleTable table) noexcept:
 
 
 cdef bint ended_ok(const mj_settle* table, const mj_ended* hand) noexcept nogil:
-    """Whether every number of a row is one the tables have a place for."""
-    cdef int n = table.frame.players, limit = 2
+    """Whether every number of a row is one the tables have a place for, and its points can be added up."""
+    cdef int n = table.frame.players, limit = 2, seat
+    for seat in range(n):
+        if not -MOST_POINTS <= hand.points[seat] <= MOST_POINTS:
+            return False
+    if not 0 <= hand.deposits <= MOST_POINTS:
+        return False
     if hand.event == EVENT_WIN:
         limit = table.frame.classes
     elif hand.event == EVENT_DRAW:
@@ -143,9 +162,11 @@ cdef void settle_one(const mj_settle* table, const mj_ended* hand, mj_settled* o
 
 cdef void settle_hands(const mj_settle* table, const mj_ended* hands, mj_settled* out, Py_ssize_t n) noexcept nogil:
     cdef Py_ssize_t i
+    cdef mj_ended hand
     for i in range(n):
-        if ended_ok(table, &hands[i]):
-            settle_one(table, &hands[i], &out[i])
+        mj_fetch(&hand, &hands[i], sizeof(mj_ended))
+        if ended_ok(table, &hand):
+            settle_one(table, &hand, &out[i])
         else:
             memset(&out[i], 0, sizeof(mj_settled))
             out[i].status = 1

@@ -208,11 +208,13 @@ cdef void suzume_score_rows(const mj_suzume_rules* rules, const mj_suzume_win* w
                             Py_ssize_t n) noexcept nogil:
     cdef Py_ssize_t i
     cdef uint64_t word
+    cdef mj_suzume_win win
     for i in range(n):
-        if suzume_add_up(&wins[i], &word):
-            suzume_score(word, wins[i].dora, wins[i].dealer != 0, rules, &out[i])
+        mj_fetch(&win, &wins[i], sizeof(mj_suzume_win))
+        if suzume_add_up(&win, &word):
+            suzume_score(word, win.dora, win.dealer != 0, rules, &out[i])
         else:
-            suzume_no_score(suzume_fault(&wins[i], word), &out[i])
+            suzume_no_score(suzume_fault(&win, word), &out[i])
 
 
 cdef struct mj_suzume_outlook:

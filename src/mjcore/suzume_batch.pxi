@@ -123,9 +123,10 @@ cdef class SuzumeSimulation:
 
     cdef mj_suzume_job job
 
-    def __init__(self, SuzumePlay play not None, seed, players, hands, *, start_points, first_dealer=None):
+    def __cinit__(self, SuzumePlay play not None, seed, players, hands, *, start_points, first_dealer=None):
         cdef int i
         cdef bytes key = seed_bytes(seed)
+        players, hands = checked_items(players, "players"), checked_items(hands, "hands")
         memset(&self.job, 0, sizeof(self.job))
         self.job.play = play.play
         memcpy(self.job.seed, <const char*>key, SEED_BYTES)
@@ -135,8 +136,11 @@ cdef class SuzumeSimulation:
             self.job.player[i] = checked_number(players[i], "player", SUZUME_PLAYER_BALANCED)
         self.job.n_hands = checked_number(len(hands), "number of hands", MAX_HANDS)
         for i in range(self.job.n_hands):
-            self.job.dealer[i] = checked_number(hands[i][0], "dealer", play.play.players - 1)
-            self.job.round[i] = checked_number(hands[i][1], "round", 255)
+            place = checked_items(hands[i], "hand")
+            if len(place) != 2:
+                fail("value", name="hand", given=place, right="(dealer, round) is wanted")
+            self.job.dealer[i] = checked_number(place[0], "dealer", play.play.players - 1)
+            self.job.round[i] = checked_number(place[1], "round", 255)
         self.job.start_points = checked_number(start_points, "start points", 0x7fff // SUZUME_SEATS)
         self.job.first_dealer = -1 if first_dealer is None else checked_number(first_dealer, "first dealer", play.play.players - 1)
 

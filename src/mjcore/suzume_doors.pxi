@@ -70,7 +70,7 @@ cdef int suzume_read_one(object given, str name) except -1:
 
 cdef int suzume_read_dora(object given) except -1:
     """Code of the dora tile; nothing told is SUZUME_NO_DORA."""
-    return SUZUME_NO_DORA if given is None or given == "" else suzume_read_one(given, "dora")
+    return SUZUME_NO_DORA if given is None or (isinstance(given, str) and not given) else suzume_read_one(given, "dora")
 
 
 cdef int suzume_add(const uint8_t* codes, int n, str what, uint64_t* word) except -1:

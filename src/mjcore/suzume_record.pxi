@@ -3,15 +3,15 @@
 cdef class SuzumeTable:
     """Prices as the scorer reads them, by the names of suzume_schema.RULE_FIELDS. Immutable.
 
-    Raises KeyError for an unknown name, struct.error for a number that does not fit.
+    Raises RuleError for an unknown name or a number that does not fit.
     """
 
     cdef mj_suzume_rules rules
 
-    def __init__(self, prices):
-        packed = pack(suzume_schema.RULE_FIELDS, prices)
-        assert len(packed) == sizeof(mj_suzume_rules), "schema and C layout differ"
-        memcpy(&self.rules, <const char*>packed, sizeof(mj_suzume_rules))
+    def __cinit__(self, prices):
+        record = packed(suzume_schema.RULE_FIELDS, prices, "prices")
+        assert len(record) == sizeof(mj_suzume_rules), "schema and C layout differ"
+        memcpy(&self.rules, <const char*>record, sizeof(mj_suzume_rules))
 
 
 cdef class SuzumeWinRecord:
@@ -32,7 +32,7 @@ cdef class SuzumeWinRecord:
     cdef readonly bint tsumo
     cdef int win_code
 
-    def __init__(self, hand, win_tile=None, *, tsumo=False, dealer=False, dora=""):
+    def __cinit__(self, hand, win_tile=None, *, tsumo=False, dealer=False, dora=""):
         cdef uint8_t codes[MAX_TEXT]
         cdef uint8_t one
         cdef uint64_t word = 0
@@ -118,61 +118,73 @@ def _suzume_win_again(kind, arguments):
 
 
 cdef class SuzumeRecord:
-    """What the scorer found, raw: numbers by the names of suzume_schema.SCORE_FIELDS."""
+    """What the scorer found, raw: numbers by the names of suzume_schema.SCORE_FIELDS.
+
+    The scorer makes it; one that nobody filled refuses every question with a MahjongError.
+    """
 
     cdef mj_suzume_score score
+    cdef bint made
+
+    cdef const mj_suzume_score* found(self) except NULL:
+        """The record, where the scorer has filled it."""
+        if not self.made:
+            fail("not_made", given="SuzumeRecord", right="suzume.score_record makes one")
+        return &self.score
 
     @property
     def status(self) -> str:
         """"ok", "not_complete" or "too_few_points"."""
-        return suzume_schema.STATUS[self.score.status]
+        return suzume_schema.STATUS[self.found().status]
 
     @property
     def valid(self) -> bool:
         """Whether it is a win."""
-        return self.score.status == SUZUME_STATUS_OK
+        return self.found().status == SUZUME_STATUS_OK
 
     @property
     def total(self) -> int:
         """What the hand is worth, the dealer's bonus included; 0 when it is no win."""
-        return self.score.total
+        return self.found().total
 
     @property
     def minimum(self) -> int:
         """The points that must reach the least."""
-        return self.score.minimum
+        return self.found().minimum
 
     @property
     def base(self) -> int:
         """Points of the sets, as far as they count."""
-        return self.score.base
+        return self.found().base
 
     @property
     def red(self) -> int:
         """Points of red tiles, as far as they count."""
-        return self.score.red
+        return self.found().red
 
     @property
     def dora(self) -> int:
         """Points of dora tiles, as far as they count."""
-        return self.score.dora
+        return self.found().dora
 
     @property
     def yaku(self) -> tuple:
         """Names of the yaku that count, in the order of suzume_schema.YAKU."""
-        return tuple([name for bit, name in enumerate(suzume_schema.YAKU) if self.score.yaku >> <int>bit & 1])
+        cdef int yaku = self.found().yaku
+        return tuple([name for bit, name in enumerate(suzume_schema.YAKU) if yaku >> <int>bit & 1])
 
     @property
     def sets(self) -> tuple:
         """The two sets as ("run" | "triplet", lowest kind); () when not complete."""
-        if self.score.sets[0] == SUZUME_NO_SET:
+        cdef const mj_suzume_score* score = self.found()
+        if score.sets[0] == SUZUME_NO_SET:
             return ()
-        return suzume_sets(self.score.sets[0], self.score.sets[1])
+        return suzume_sets(score.sets[0], score.sets[1])
 
     @property
     def record(self) -> bytes:
         """The bytes of the C record (SCORE_FIELDS), as a batch writes it."""
-        return <bytes>(<char*>&self.score)[:sizeof(mj_suzume_score)]
+        return <bytes>(<const char*>self.found())[:sizeof(mj_suzume_score)]
 
     def __eq__(self, other):
         return isinstance(other, SuzumeRecord) and self.record == other.record
@@ -184,10 +196,16 @@ cdef class SuzumeRecord:
         return _suzume_score_again, (self.record,)
 
 
-def _suzume_score_again(bytes record):
+def _suzume_score_again(record):
+    """A score from its bytes, as it was pickled; what the scorer cannot have written is refused."""
     cdef SuzumeRecord again = SuzumeRecord.__new__(SuzumeRecord)
-    assert len(record) == sizeof(mj_suzume_score)
+    if not isinstance(record, bytes) or len(record) != sizeof(mj_suzume_score):
+        fail("record", what=f"a score has {sizeof(mj_suzume_score)} bytes")
     memcpy(&again.score, <const char*>record, sizeof(mj_suzume_score))
+    again.made = (again.score.status < len(suzume_schema.STATUS) and again.score.yaku < 1 << len(suzume_schema.YAKU)
+                  and all([again.score.sets[i] < SUZUME_TRIPLETS + SUZUME_KINDS or again.score.sets[i] == SUZUME_NO_SET for i in range(2)]))
+    if not again.made:
+        fail("record", what="these bytes are no score")
     return again
 
 
@@ -215,6 +233,7 @@ def suzume_score_record(win, table) -> SuzumeRecord:
         fail("type", name="win", given=type(win).__name__, right="a SuzumeWinRecord is wanted")
     told = <SuzumeWinRecord>win
     suzume_score(told.word, told.win.dora, told.win.dealer != 0, &prices.rules, &result.score)
+    result.made = True
     return result
 
 
@@ -233,6 +252,7 @@ def suzume_score_rows_into(wins, table, out, *, threads: int = 1) -> None:
     True
     """
     cdef SuzumeTable prices = price_table(table)
+    cdef _SuzumeRows rows = _SuzumeRows.__new__(_SuzumeRows)
     cdef Buffer source = Buffer(wins), target = Buffer(out, True)
     cdef Py_ssize_t n = source.view.len // <Py_ssize_t>sizeof(mj_suzume_win)
     pieces = checked_number(threads, "threads", 1024) or 1
@@ -240,10 +260,18 @@ def suzume_score_rows_into(wins, table, out, *, threads: int = 1) -> None:
         fail("batch_shape", name="records", given=f"{source.view.len} bytes in, {target.view.len} bytes out",
              right=f"{sizeof(mj_suzume_win)} bytes a win and {sizeof(mj_suzume_score)} a score are wanted")
     target.apart(source)
-    split_rows(_suzume_slice, n, pieces, <size_t>&prices.rules, <size_t>source.view.buf, <size_t>target.view.buf)
+    rows.rules = &prices.rules
+    rows.wins, rows.out = <const mj_suzume_win*>source.view.buf, <mj_suzume_score*>target.view.buf
+    rows.work_off(n, (prices, source, target), pieces)
 
 
-def _suzume_slice(Py_ssize_t first, Py_ssize_t end, size_t rules, size_t source, size_t target):
-    with nogil:
-        suzume_score_rows(<const mj_suzume_rules*>rules, <const mj_suzume_win*>source + first,
-                          <mj_suzume_score*>target + first, end - first)
+cdef class _SuzumeRows(_Rows):
+    """Wins to be scored."""
+
+    cdef const mj_suzume_rules* rules
+    cdef const mj_suzume_win* wins
+    cdef mj_suzume_score* out
+
+    cdef Py_ssize_t work(self, Py_ssize_t first, Py_ssize_t end) noexcept nogil:
+        suzume_score_rows(self.rules, self.wins + first, self.out + first, end - first)
+        return -1

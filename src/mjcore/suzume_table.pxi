@@ -10,11 +10,11 @@ cdef class SuzumePlay:
 
     cdef mj_suzume_play play
 
-    def __init__(self, SuzumeTable prices not None, players, *, allow_false_win=False, penalty=2, penalty_from_dealer=False,
-                 win_first=False):
+    def __cinit__(self, SuzumeTable prices not None, players, *, allow_false_win=False, penalty=2, penalty_from_dealer=False,
+                  win_first=False):
         self.play.prices = prices.rules
         self.play.players = checked_number(players, "players", SUZUME_SEATS)
-        if players < 2:
+        if self.play.players < 2:
             fail("suzume_players", given=players, high=SUZUME_SEATS)
         self.play.allow_false_win = checked_flag(allow_false_win, "allow_false_win")
         self.play.penalty = checked_number(penalty, "penalty", 255)
@@ -66,23 +66,31 @@ cdef class SuzumeHand:
     def start(self, deal, dealer, points) -> tuple:
         """Deal a hand: ``deal`` 44 codes in order, ``points`` of every seat; the dealer has drawn."""
         cdef uint8_t codes[SUZUME_TILES]
+        cdef int16_t money[SUZUME_SEATS]
         cdef mj_suzume_log log
-        cdef int i, seat = self.seat_of(dealer)
-        if suzume_read(deal, "deal", codes, SUZUME_TILES) != SUZUME_TILES:
-            fail("hand_value", name="deal", given=f"{len(deal)} tiles", right=f"all {SUZUME_TILES} tiles are wanted, in their order")
+        cdef int n, seat = self.seat_of(dealer)
+        n = suzume_read(deal, "deal", codes, SUZUME_TILES)
+        if n != SUZUME_TILES:
+            fail("hand_value", name="deal", given=f"{n} tiles", right=f"all {SUZUME_TILES} tiles are wanted, in their order")
         self.read_deal(codes, 0, SUZUME_TILES)
-        self.read_points(points)
+        self.read_points(points, money)
+        memcpy(self.hand.points, money, sizeof(money))
         memcpy(self.hand.deal, codes, SUZUME_TILES)
         log.n = 0
         suzume_start(&self.hand, &self.play.play, seat, &log)
         return told(&log, self.hand.players)
 
-    cdef int read_points(self, object points) except -1:
+    cdef int read_points(self, object points, int16_t* money) except -1:
+        """Points a seat; one that wins all of them has no more than a field holds."""
         cdef int i
-        if len(points) != self.hand.players:
-            fail("value", name="points", given=points, right=f"{self.hand.players} seats have points")
+        cdef list given = checked_items(points, "points")
+        if len(given) != self.hand.players:
+            fail("value", name="points", given=given, right=f"{self.hand.players} seats have points")
+        memset(money, 0, SUZUME_SEATS * sizeof(int16_t))
         for i in range(self.hand.players):
-            self.hand.points[i] = checked_number(points[i], "points", 0x7fff)
+            money[i] = checked_number(given[i], "points", 0x7fff)
+        if sum([money[i] for i in range(self.hand.players)]) > 0x7fff:
+            fail("value", name="points", given=given, right=f"together {0x7fff} at most")
         return 0
 
     def place(self, *, dealer, turn, stage, hands, rivers, dora, field, points, tile, refused=False) -> None:
@@ -93,56 +101,61 @@ cdef class SuzumeHand:
         """
         cdef mj_suzume_hand hand
         cdef uint8_t codes[SUZUME_TILES]
-        cdef int i, k, n = 0, seat, players = self.hand.players, drawn, count
-        everything = [*field, dora]
-        for seat in range(players):
-            everything += [*hands[seat], *rivers[seat]]
-        if suzume_read(everything, "tiles", codes, SUZUME_TILES) != SUZUME_TILES:
-            fail("hand_value", name="tiles of the position", given=len(everything), right=f"all {SUZUME_TILES} are wanted")
-        self.read_deal(codes, 0, SUZUME_TILES)
+        cdef uint8_t known[SUZUME_TILES]
+        cdef int16_t money[SUZUME_SEATS]
+        cdef int i, n, seat, players = self.hand.players, drawn, count, at, held, left
+        position_word(stage if isinstance(stage, str) else repr(stage), "stage", ("turn", "claims"))
         memset(&hand, 0, sizeof(hand))
         hand.players = players
         hand.dealer = self.seat_of(dealer)
         hand.turn = self.seat_of(turn)
         hand.stage = SUZUME_STAGE_TURN if stage == "turn" else SUZUME_STAGE_CLAIMS
-        hand.dora = dora
-        hand.tile = tile
-        hand.next = SUZUME_TILES - len(field)
+        hand.dora = checked_number(dora, "dora", SUZUME_CODES - 1, "tile_range")
+        hand.tile = checked_number(tile, "tile", SUZUME_CODES - 1, "tile_range")
         hand.refused = checked_flag(refused, "refused")
+        self.read_points(points, money)
+        hands, rivers = checked_items(hands, "hands"), checked_items(rivers, "rivers")
+        if len(hands) != players or len(rivers) != players:
+            fail("value", name="hands and rivers", given=(len(hands), len(rivers)), right=f"{players} of each, one a seat, are wanted")
+        # the tiles before the field have been dealt somehow; their order is over
+        left = suzume_read(field, "field", codes, SUZUME_TILES)
+        hand.next = SUZUME_TILES - left
+        memcpy(hand.deal + hand.next, codes, left)
+        hand.deal[0] = hand.dora
+        at = 1
         drawn = hand.next - suzume_first_draw(players)
         for seat in range(players):
             # draws of a seat: one each go-round, the dealer first
             count = (drawn + players - 1 - (seat - hand.dealer + players) % players) // players
-            n = len(rivers[seat])
-            if n > SUZUME_MAX_RIVER or n != count - (stage == "turn" and seat == hand.turn) or len(hands[seat]) != SUZUME_HELD + (
-                stage == "turn" and seat == hand.turn
-            ):
-                fail("conflict", given=f"seat {seat}: {len(hands[seat])} tiles in hand, {n} in its river",
+            held = suzume_read(hands[seat], "hand", codes, SUZUME_TILES)
+            n = suzume_read(rivers[seat], "river", known, SUZUME_TILES)
+            i = hand.stage == SUZUME_STAGE_TURN and seat == hand.turn
+            if n > SUZUME_MAX_RIVER or n != count - i or held != SUZUME_HELD + i:
+                fail("conflict", given=f"seat {seat}: {held} tiles in hand, {n} in its river",
                      what=f"after {drawn} draws it has drawn {count}")
-            for code in hands[seat]:
-                hand.word[seat] += suzume_tile(code)
+            if at + held + n > hand.next:
+                fail("hand_value", name="tiles of the position", given=at + held + n + left, right=f"all {SUZUME_TILES} are wanted")
+            for i in range(held):
+                hand.deal[at + i] = codes[i]
             for i in range(n):
-                hand.river[seat][i] = rivers[seat][i]
-                hand.river_kinds[seat] |= 1 << suzume_kind(hand.river[seat][i])
+                hand.deal[at + held + i] = hand.river[seat][i] = known[i]
+                hand.river_kinds[seat] |= 1 << suzume_kind(known[i])
+            at += held + n
             hand.n_river[seat] = n
+            suzume_add(codes, held, f"hand {seat}", &hand.word[seat])
+        if at != hand.next:
+            fail("hand_value", name="tiles of the position", given=at + left, right=f"all {SUZUME_TILES} are wanted")
+        self.read_deal(hand.deal, 0, SUZUME_TILES)
         if drawn < 1 or (hand.dealer + drawn - 1) % players != hand.turn:
             fail("conflict", given=f"the turn of seat {hand.turn}", what=f"seat {hand.dealer} deals and {drawn} tiles are drawn")
-        if stage == "turn":
+        if hand.stage == SUZUME_STAGE_TURN:
             if not suzume_copies(hand.word[hand.turn], hand.tile):
-                fail("conflict", given=f"drawn {SUZUME_TEXT[tile]}", what=f"seat {hand.turn} does not hold it")
-        elif hand.river[hand.turn][hand.n_river[hand.turn] - 1] != hand.tile or hand.refused:
-            fail("conflict", given=f"discard {SUZUME_TEXT[tile]}", what=f"it is not the last in the river of seat {hand.turn}")
-        # the tiles before the field have been dealt somehow; their order is over
-        k = 0
-        for code in everything[len(field):]:
-            hand.deal[k] = code
-            k += 1
-        for code in field:
-            hand.deal[k] = code
-            k += 1
+                fail("conflict", given=f"drawn {SUZUME_TEXT[hand.tile]}", what=f"seat {hand.turn} does not hold it")
+        elif hand.n_river[hand.turn] == 0 or hand.river[hand.turn][hand.n_river[hand.turn] - 1] != hand.tile or hand.refused:
+            fail("conflict", given=f"discard {SUZUME_TEXT[hand.tile]}", what=f"it is not the last in the river of seat {hand.turn}")
+        memcpy(hand.points, money, sizeof(money))
+        memcpy(hand.before, money, sizeof(money))
         self.hand = hand
-        self.read_points(points)
-        memcpy(self.hand.before, self.hand.points, sizeof(self.hand.points))
 
     # what there is to see
 

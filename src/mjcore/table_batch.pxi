@@ -29,6 +29,7 @@ cdef struct mj_tables:
     uint8_t* flags  # HAND_OVER, GAME_OVER
     mj_game_row* games  # the last game that ended at each table
     uint8_t* waiting  # 1 = its hand waits for the function that settles
+    int64_t* given  # what a caller gave, an item a table, copied out of memory that others may write
 
 
 # byte -> eight bytes 0 or 1, for masks with a byte an action
@@ -186,7 +187,9 @@ cdef class RiichiTables:
     uint64 a table: what that seat may do), ``rewards`` (int64 a table and seat: points won and lost in
     hands that ended), ``flags`` (uint8 a table: 1 = a hand has ended, 2 = a game), ``games_ended``
     (a riichi_schema.GAME_FIELDS row a table: the last game that ended there).
-    Belongs to one thread at a time. Raises ArgumentError, MahjongTypeError.
+    Belongs to one thread at a time; use by another one raises. Where the function that settles raises, the
+    step goes on as soon as something is asked of the tables again, and its rewards and flags are told with
+    those of the next step. Raises ArgumentError, MahjongTypeError.
     """
 
     cdef mj_tables batch
@@ -194,9 +197,11 @@ cdef class RiichiTables:
     cdef readonly bytearray seats, legal, rewards, flags, games_ended
     cdef bytearray room
     cdef list held
-    cdef bint busy
+    cdef long guard  # 1 = a thread is inside
+    cdef bint unsettled  # a step was broken off while hands were settled
+    cdef bint carried  # rewards and flags of that step have not been told
 
-    def __init__(self, RiichiGames games not None, tables, *, first=0):
+    def __cinit__(self, RiichiGames games not None, tables, *, first=0):
         cdef Py_ssize_t n = checked_number(tables, "tables", 1 << 24)
         cdef mj_tables* batch = &self.batch
         if n == 0:
@@ -205,14 +210,15 @@ cdef class RiichiTables:
         batch.rules = &games.job.rules
         batch.seed = games.job.seed
         batch.n = n
-        self.room = bytearray(n * (sizeof(mj_seated) + 1))
+        self.room = bytearray(n * (sizeof(mj_seated) + 8 + 1))
         self.seats, self.legal = bytearray(n), bytearray(n * 8 * ROUND_MASK_WORDS)
         self.rewards, self.flags = bytearray(8 * n * self.players), bytearray(n)
         self.games_ended = bytearray(n * sizeof(mj_game_row))
         # held open, so that nobody can change their size
         self.held = [Buffer(room, True) for room in (self.seats, self.legal, self.rewards, self.flags, self.games_ended)]
         batch.tables = <mj_seated*><char*>self.room
-        batch.waiting = <uint8_t*>(batch.tables + n)
+        batch.given = <int64_t*>(batch.tables + n)
+        batch.waiting = <uint8_t*>(batch.given + n)
         batch.seats = <int8_t*>(<Buffer>self.held[0]).view.buf
         batch.legal = <uint64_t*>(<Buffer>self.held[1]).view.buf
         batch.rewards = <int64_t*>(<Buffer>self.held[2]).view.buf
@@ -232,16 +238,17 @@ cdef class RiichiTables:
         """Begin the games anew, from game index ``first`` on."""
         cdef uint64_t start = checked_word(first, "game index")
         cdef Py_ssize_t i
-        self.enter()
+        self.take_guard()
         try:
-            memset(self.batch.tables, 0, self.batch.n * (sizeof(mj_seated) + 1))
+            self.unsettled = self.carried = False
+            memset(self.batch.tables, 0, len(self.room))
             self.clear()
             for i in range(<Py_ssize_t>self.batch.n):
                 open_game(self.batch.rules, start + i, &self.batch.tables[i].game)
                 deal_hand(self.batch.rules, self.batch.seed, &self.batch.tables[i].game)
                 advance(&self.batch, i)  # the dealer's first turn
         finally:
-            self.busy = False
+            mj_leave(&self.guard)
 
     def step(self, actions) -> None:
         """Carry out one action a table, of the seat it asks, and play on to the next seats asked.
@@ -250,27 +257,47 @@ cdef class RiichiTables:
         what is legal there, and then nothing has changed at any.
         """
         cdef Buffer given = Buffer(actions)
-        cdef const int64_t* ids = <const int64_t*>given.view.buf
+        cdef const int64_t* ids = self.batch.given
         cdef Py_ssize_t i
         if given.view.len != 8 * <Py_ssize_t>self.batch.n:
             fail("batch_shape", name="actions", given=f"{given.view.len} bytes", right=f"{self.batch.n} actions of 8 bytes are wanted")
         self.enter()
         try:
+            mj_fetch(self.batch.given, given.view.buf, 8 * self.batch.n)
             i = first_illegal(&self.batch, ids)
             if i >= 0:
                 self.refuse(i, ids[i])
-            self.clear()
+            if not self.carried:
+                self.clear()
+            self.carried = False
             with nogil:
                 i = step_all(&self.batch, ids)
             if i:
+                self.unsettled = True
                 self.settle_outside()
         finally:
-            self.busy = False
+            mj_leave(&self.guard)
+
+    def settle(self) -> None:
+        """Settle what a step that was broken off has left; nothing otherwise. Every other method does so first."""
+        self.enter()
+        mj_leave(&self.guard)
+
+    cdef int take_guard(self) except -1:
+        if not mj_enter(&self.guard):
+            fail("batch_busy")
+        return 0
 
     cdef int enter(self) except -1:
-        if self.busy:
-            fail("batch_busy")
-        self.busy = True
+        """Keep other threads out, and bring the last step to its end."""
+        self.take_guard()
+        if self.unsettled:
+            try:
+                self.carried = True
+                self.settle_outside()
+            except BaseException:
+                mj_leave(&self.guard)
+                raise
         return 0
 
     cdef void clear(self):
@@ -293,6 +320,7 @@ cdef class RiichiTables:
                 self.games.settle_game(&self.batch.tables[i].game)
                 after_hand(&self.batch, i)
                 self.batch.waiting[i] = not advance(&self.batch, i)
+        self.unsettled = False
         return 0
 
     def mask_into(self, out) -> None:
@@ -306,7 +334,7 @@ cdef class RiichiTables:
         with nogil:
             for i in range(<Py_ssize_t>self.batch.n):
                 spread_mask(self.batch.legal + ROUND_MASK_WORDS * i, bytes_out + N_ACTIONS_ALL * i)
-        self.busy = False
+        mj_leave(&self.guard)
 
     def observe_into(self, arrays) -> None:
         """Write what the seat that each table asks sees: arrays as ``observation_schema.ARRAYS``, a row a table."""
@@ -324,7 +352,7 @@ cdef class RiichiTables:
                 one.rivers = out.rivers + i * ROUND_SEATS * N_OBSERVED_DISCARDS
                 one.marks = out.marks + i * ROUND_SEATS * N_OBSERVED_DISCARDS
                 observe(self.batch.rules.play, &game.r, self.batch.tables[i].seat, game.match.honba, deposits_now(game), &one)
-        self.busy = False
+        mj_leave(&self.guard)
 
     def choose_into(self, players, out) -> None:
         """Write the actions that built-in players take for the seats asked; nothing changes but their streams.
@@ -336,38 +364,42 @@ cdef class RiichiTables:
         cdef Py_ssize_t i
         cdef int player = 0
         cdef int64_t* actions = <int64_t*>target.view.buf
-        cdef const uint8_t* kind = NULL
+        cdef uint8_t* kind = NULL
         if target.view.len != 8 * <Py_ssize_t>self.batch.n:
             fail("batch_shape", name="out", given=f"{target.view.len} bytes", right=f"{self.batch.n} actions of 8 bytes are wanted")
         if isinstance(players, int):
             player = checked_number(players, "player", N_RIICHI_PLAYERS - 1)
         else:
             kinds = Buffer(players)
-            kind = <const uint8_t*>kinds.view.buf
             if kinds.view.len != <Py_ssize_t>self.batch.n:
                 fail("batch_shape", name="players", given=f"{kinds.view.len} bytes", right=f"{self.batch.n} bytes are wanted")
-            for i in range(<Py_ssize_t>self.batch.n):
-                checked_number(kind[i], "player", N_RIICHI_PLAYERS - 1)
         self.enter()
-        with nogil:
-            for i in range(<Py_ssize_t>self.batch.n):
-                actions[i] = chosen_at(&self.batch, i, player if kind == NULL else kind[i])
-        self.busy = False
+        try:
+            if kinds is not None:
+                kind = <uint8_t*>self.batch.given
+                mj_fetch(kind, kinds.view.buf, self.batch.n)
+                for i in range(<Py_ssize_t>self.batch.n):
+                    checked_number(kind[i], "player", N_RIICHI_PLAYERS - 1)
+            with nogil:
+                for i in range(<Py_ssize_t>self.batch.n):
+                    actions[i] = chosen_at(&self.batch, i, player if kind == NULL else kind[i])
+        finally:
+            mj_leave(&self.guard)
 
     def hand(self, table) -> Round:
         """Return a copy of the hand on a table."""
-        cdef Round found = Round.__new__(Round)
         cdef Py_ssize_t i = checked_number(table, "table", self.batch.n - 1)
-        if self.busy:
-            fail("batch_busy")
-        memcpy(&found.r, &self.batch.tables[i].game.r, sizeof(mj_round))
-        found.rules = self.games.rules
-        found.first_events = ()
-        return found
+        self.enter()
+        try:
+            return blank_round(self.games.rules, &self.batch.tables[i].game.r)
+        finally:
+            mj_leave(&self.guard)
 
     def match(self, table) -> bytes:
         """Return the match at a table as a row of riichi_schema.MATCH_FIELDS."""
         cdef Py_ssize_t i = checked_number(table, "table", self.batch.n - 1)
-        if self.busy:
-            fail("batch_busy")
-        return <bytes>(<char*>&self.batch.tables[i].game.match)[:sizeof(mj_match)]
+        self.enter()
+        try:
+            return <bytes>(<char*>&self.batch.tables[i].game.match)[:sizeof(mj_match)]
+        finally:
+            mj_leave(&self.guard)

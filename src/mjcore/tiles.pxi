@@ -295,7 +295,7 @@ cdef class KindSet:
 
     cdef readonly uint64_t mask
 
-    def __init__(self, mask=0):
+    def __cinit__(self, mask=0):
         self.mask = checked_word(mask, "mask") & ALL_KINDS
 
     @classmethod

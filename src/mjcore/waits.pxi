@@ -212,12 +212,34 @@ cdef class Ukeire:
     """Useful tiles of a hand.
 
     ``shanten``: of the hand as it is; ``tiles``: {kind: copies left} of every kind whose draw
-    lowers it (0 left = all copies are seen elsewhere); ``total``: copies left in all.
+    lowers it (0 left = all copies are seen elsewhere); ``total``: copies left in all. ``ukeire`` makes
+    it; one that nobody filled refuses every question with a MahjongError.
     """
 
-    cdef readonly int shanten
-    cdef readonly dict tiles
-    cdef readonly int total
+    cdef int _shanten
+    cdef dict _tiles
+    cdef int _total
+
+    cdef Ukeire found(self):
+        """Itself, where it has been filled."""
+        if self._tiles is None:
+            fail("not_made", given="Ukeire", right="ukeire makes one")
+        return self
+
+    @property
+    def shanten(self) -> int:
+        """Shanten of the hand as it is."""
+        return self.found()._shanten
+
+    @property
+    def tiles(self) -> dict:
+        """{kind: copies left} of every kind whose draw lowers it; 0 left = all copies are seen elsewhere."""
+        return self.found()._tiles
+
+    @property
+    def total(self) -> int:
+        """Copies left in all."""
+        return self.found()._total
 
     @property
     def kinds(self) -> KindSet:
@@ -226,6 +248,9 @@ cdef class Ukeire:
         for kind in self.tiles:
             mask |= 1 << kind
         return KindSet(mask)
+
+    def __reduce__(self):
+        return _ukeire_again, (self.shanten, self.tiles)
 
     def __eq__(self, other):
         if not isinstance(other, Ukeire):
@@ -236,19 +261,33 @@ cdef class Ukeire:
         return f"Ukeire(shanten={self.shanten}, tiles='{format_tiles(self.tiles)}', total={self.total})"
 
 
+def _ukeire_again(shanten, tiles):
+    """Useful tiles out of their pickle."""
+    cdef Ukeire result = Ukeire.__new__(Ukeire)
+    cdef dict found = {}
+    if not isinstance(tiles, Mapping):
+        fail("type", name="tiles", given=type(tiles).__name__, right="a mapping kind -> copies left is wanted")
+    for kind, left in tiles.items():
+        found[checked_number(kind, "tile kind", KINDS - 1, "tile_range")] = checked_number(left, "copies left", 4)
+    result._shanten = -1 if shanten == -1 else checked_number(shanten, "shanten", INFINITE)
+    result._total = sum(found.values())
+    result._tiles = found
+    return result
+
+
 cdef Ukeire ukeire_of(const mj_hand* hand, const uint8_t* seen):
     cdef Ukeire result = Ukeire.__new__(Ukeire)
     cdef int missing = missing_of(hand), kind, left
     cdef uint64_t useful = useful_kinds(hand, missing)
-    result.shanten = missing - 1
-    result.tiles = {}
-    result.total = 0
+    result._shanten = missing - 1
+    result._tiles = {}
+    result._total = 0
     for kind in range(KINDS):
         if useful >> kind & 1:
             # never below 0, whatever the caller says to have seen
             left = max(0, 4 - hand.counts[kind] - hand.held[kind] - seen[kind])
-            result.tiles[kind] = left
-            result.total += left
+            result._tiles[kind] = left
+            result._total += left
     return result
 
 
@@ -270,28 +309,62 @@ def ukeire(hand, melds=(), *, visible=None, players=4) -> Ukeire:
 
 
 cdef class Discard:
-    """One discard of a full hand: ``tile`` (code 0-36) and the hand after it."""
+    """One discard of a full hand: ``tile`` (code 0-36) and the hand after it, ``ukeire``. ``discards`` makes it."""
 
-    cdef readonly int tile
-    cdef readonly Ukeire ukeire
+    cdef int _tile
+    cdef Ukeire _ukeire
+
+    @property
+    def tile(self) -> int:
+        """Code (0-36) of the tile discarded."""
+        self.found()
+        return self._tile
+
+    @property
+    def ukeire(self) -> Ukeire:
+        """Useful tiles of the hand after it."""
+        return self.found()
+
+    cdef Ukeire found(self):
+        """The hand after it, where it has been filled."""
+        if self._ukeire is None:
+            fail("not_made", given="Discard", right="discards makes them")
+        return self._ukeire
 
     @property
     def shanten(self) -> int:
         """Shanten of the hand after the discard."""
-        return self.ukeire.shanten
+        return self.found()._shanten
 
     @property
     def tiles(self) -> dict:
         """{kind: copies left} of the useful tiles after the discard."""
-        return self.ukeire.tiles
+        return self.found()._tiles
 
     @property
     def total(self) -> int:
         """Copies of useful tiles left after the discard."""
-        return self.ukeire.total
+        return self.found()._total
 
     def __repr__(self):
         return f"Discard('{CODE_TEXT[self.tile]}', {self.ukeire!r})"
+
+    def __reduce__(self):
+        return _discard_again, (self.tile, self.ukeire)
+
+
+def _discard_again(tile, ukeire):
+    """A discard out of its pickle."""
+    if not isinstance(ukeire, Ukeire):
+        fail("type", name="ukeire", given=type(ukeire).__name__, right="an Ukeire is wanted")
+    return discard_of(checked_number(tile, "tile code", CODES - 1, "tile_range"), (<Ukeire>ukeire).found())
+
+
+cdef Discard discard_of(int tile, Ukeire after):
+    cdef Discard row = Discard.__new__(Discard)
+    row._tile = tile
+    row._ukeire = after
+    return row
 
 
 def discards(hand, melds=(), *, visible=None, players=4) -> list:
@@ -307,7 +380,6 @@ def discards(hand, melds=(), *, visible=None, players=4) -> list:
     cdef uint8_t seen[KINDS]
     cdef uint8_t codes[MAX_TEXT]
     cdef int kind, i
-    cdef Discard row
     cdef list rows = []
     memset(codes, NO_TILE, sizeof(codes))
     if read_hand(hand, melds, players, &h, codes) % 3 != 2:
@@ -327,10 +399,7 @@ def discards(hand, melds=(), *, visible=None, players=4) -> list:
         n_red = sum([codes[i] == red for i in range(14)]) if red in reds else 0
         tiles = ([kind] if h.counts[kind] > n_red else []) + ([red] if n_red else [])
         for tile in tiles:
-            row = Discard.__new__(Discard)
-            row.tile = tile
-            row.ukeire = after
-            rows.append(row)
+            rows.append(discard_of(tile, after))
     rows.sort(key=_best_discard)
     return rows
 

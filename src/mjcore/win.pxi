@@ -58,10 +58,10 @@ cdef class WinRecord:
     cdef readonly tuple ura_codes
     cdef readonly object seat
 
-    def __init__(self, hand, win_tile, *, tsumo=False, melds=(), seat_wind="E", round_wind="E", riichi=False,
-                 ippatsu=False, rinshan=False, chankan=False, nuki_ron=False, haitei=False, houtei=False,
-                 first_turn=False, after_kan_discard=False, riichi_discard=False, discarder_riichi=False,
-                 consecutive_wins=0, dora_indicators="", ura_indicators="", nuki=0, seat=None):
+    def __cinit__(self, hand, win_tile, *, tsumo=False, melds=(), seat_wind="E", round_wind="E", riichi=False,
+                  ippatsu=False, rinshan=False, chankan=False, nuki_ron=False, haitei=False, houtei=False,
+                  first_turn=False, after_kan_discard=False, riichi_discard=False, discarder_riichi=False,
+                  consecutive_wins=0, dora_indicators="", ura_indicators="", nuki=0, seat=None):
         cdef int i, total, code, detail = 0, wanted
         cdef mj_win* win = &self.win
         cdef Meld meld

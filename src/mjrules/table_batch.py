@@ -39,7 +39,9 @@ class TableBatch:
     ``reward``: "points" won and lost in a hand that ended; "result" of a game that ended, in tenths of a
     point with uma and oka; "rank" of a game that ended: the mean place less the own one.
 
-    A batch belongs to one thread at a time; use by another one raises. Raises RuleError for rules that are
+    A batch belongs to one thread at a time; use by another one raises. Where a step is broken off while a hand
+    is settled (Ctrl-C), it goes on as soon as something is asked of the batch again, and its rewards are told
+    with those of the next step. Raises RuleError for rules that are
     not riichi's, ArgumentError for numbers out of range.
 
     >>> import mjrules as mj
@@ -85,11 +87,13 @@ class TableBatch:
     @property
     def current_seat(self) -> Array:
         """The seat each table asks: (tables,) int8."""
+        self._core.settle()
         return self._seats.copy()
 
     @property
     def legal_words(self) -> Array:
         """Legal actions of the seats asked as masks: (tables, 3) uint64, bit n % 64 of word n // 64 = action n."""
+        self._core.settle()
         return self._words.copy()
 
     def legal_mask(self, out: Array | None = None) -> Array:

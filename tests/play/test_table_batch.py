@@ -11,6 +11,7 @@ import pytest
 
 import mjcore as mc
 import mjrules as mj
+from mjrules.riichi.simulation import settled_hand
 
 PRESETS = mj.presets("riichi")
 ACTIONS = [str(action) for action in mj.ACTIONS]
@@ -134,6 +135,99 @@ def test_a_dealer_who_may_stop_is_asked():
 def test_hands_the_tables_do_not_have_are_settled_too():
     rules = mj.rules("tenhou-4p").replace(aotenjou=True)  # no tables at all
     assert len(played(mj.TableBatch(rules, 4, seed=5), 4, "greedy")) >= 4
+
+
+def core_tables(settle: Any) -> mc.RiichiTables:
+    """Tables without settlement tables of their own: every hand goes to the function."""
+    rules = mj.rules("tenhou-4p")
+    facts: dict[str, Any] = {"start_points": 25000, "fu_values": [30], "highest_han": 13, "multiples": 12}
+    facts |= {"abort_stays": True, "kara_counts": False, "pao": True, "settle": settle}
+    return mc.RiichiTables(mc.RiichiGames(rules.play, None, 7, [0] * 4, **facts), 5)
+
+
+def told_of(core: mc.RiichiTables) -> tuple[Any, ...]:
+    hands = [core.hand(table).record for table in range(len(core))]
+    return hands, bytes(core.seats), bytes(core.legal), bytes(core.games_ended)
+
+
+@pytest.mark.parametrize("kind", [KeyboardInterrupt, ZeroDivisionError])
+@pytest.mark.parametrize("asked", ["settle", "hand", "choose"])
+def test_a_step_that_is_broken_off_goes_on(kind: type[BaseException], asked: str) -> None:
+    """The function that settles raises at every second call; what follows is what follows without it."""
+    rules, calls = mj.rules("tenhou-4p"), [0]
+
+    def broken(state: Any, hand: Any) -> Any:
+        calls[0] += 1
+        if calls[0] % 2:
+            raise kind
+        return settled_hand(state, hand, rules)
+
+    core, beside = core_tables(broken), core_tables(lambda state, hand: settled_hand(state, hand, rules))
+    actions, kinds = np.empty(5, np.int64), np.full(5, 2, np.uint8)
+    ask = {"settle": core.settle, "hand": lambda: core.hand(0), "choose": lambda: core.choose_into(kinds, actions)}[
+        asked
+    ]
+    breaks = 0
+    for _ in range(700):
+        beside.choose_into(kinds, actions)
+        beside.step(actions)
+        try:
+            core.step(actions)
+        except kind:
+            breaks += 1
+            while True:
+                try:
+                    ask()
+                    break
+                except kind:
+                    breaks += 1
+        assert told_of(core) == told_of(beside)
+    assert breaks > 5
+
+
+def test_what_a_broken_step_brought_is_told_with_the_next_one() -> None:
+    rules, fail = mj.rules("tenhou-4p"), [False]
+
+    def broken(state: Any, hand: Any) -> Any:
+        if fail[0]:
+            raise KeyboardInterrupt
+        return settled_hand(state, hand, rules)
+
+    core, actions = core_tables(broken), np.empty(5, np.int64)
+    total = np.zeros((5, 4), np.int64)
+    for step in range(2000):
+        core.choose_into(2, actions)
+        fail[0] = step % 3 == 0
+        try:
+            core.step(actions)
+        except KeyboardInterrupt:
+            fail[0] = False
+            core.settle()
+            continue
+        total += np.frombuffer(core.rewards, np.int64).reshape(5, 4)
+    assert (total != 0).all()
+    assert (total.sum(axis=1) % 1000 == 0).all()  # riichi sticks on the table
+
+
+def test_a_reset_forgets_a_step_that_was_broken_off() -> None:
+    def broken(state: Any, hand: Any) -> Any:
+        raise ZeroDivisionError
+
+    core, actions = core_tables(broken), np.empty(5, np.int64)
+    first = [core.hand(table).record for table in range(5)]
+
+    def play() -> None:
+        while True:
+            core.choose_into(1, actions)
+            core.step(actions)
+
+    with pytest.raises(ZeroDivisionError):
+        play()
+    for door in (lambda: core.hand(0), lambda: core.match(0), lambda: core.step(actions), core.settle):
+        with pytest.raises(ZeroDivisionError):
+            door()
+    core.reset()
+    assert [core.hand(table).record for table in range(5)] == first
 
 
 def test_a_refused_step_changes_nothing_anywhere():
