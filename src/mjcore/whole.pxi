@@ -54,6 +54,8 @@ def alone(method):
 
     def guarded(self, *args, **keywords):
         cdef Latch latch = self._latch
+        if latch is None:
+            fail("type", name="_latch", given="NoneType", right="a Latch is wanted")
         if not PyThread_acquire_lock(latch.lock, NOWAIT_LOCK):
             fail("in_use")
         latch.busy = True

@@ -17,7 +17,7 @@ from mjrules.riichi.simulation import games_of
 TENHOU, SUZUME = mj.rules("tenhou-4p"), mj.rules("suzume")
 CLASSES = [kind for kind in vars(_core).values() if isinstance(kind, type) and kind.__module__ == _core.__name__]
 CLASSES = [kind for kind in CLASSES if not issubclass(kind, tuple)]
-EMPTY_IS_WHOLE = {"KindSet", "_Rows", "_HandRows", "_ScoreRows", "_SuzumeRows", "_Followed"}
+EMPTY_IS_WHOLE = {"KindSet", "Latch", "_Rows", "_HandRows", "_ScoreRows", "_SuzumeRows", "_Followed"}
 
 
 def play() -> Any:
@@ -33,6 +33,7 @@ def suzume_hand() -> Any:
 # class -> how to make one, what it is to be told again, and what to compare
 MADE: dict[str, tuple[Callable[[], Any], tuple[Any, ...], Callable[[Any], Any]]] = {
     "KindSet": (lambda: mc.KindSet(5), (7,), repr),
+    "Latch": (mc.Latch, (1,), lambda latch: latch.torn),
     "Meld": (lambda: mc.Meld.of("pon:777z@2"), ("chi", "123m"), repr),
     "WinRecord": (lambda: mc.WinRecord("19m19p19s1234567z", "1z"), ("11m", "1m"), repr),
     "RuleTable": (lambda: mc.RuleTable({"players": 3}, []), ({"players": 4}, []), lambda table: table.players),
