@@ -103,7 +103,9 @@ cdef class SuzumeHand:
         cdef uint8_t codes[SUZUME_TILES]
         cdef uint8_t known[SUZUME_TILES]
         cdef int16_t money[SUZUME_SEATS]
-        cdef int i, n, seat, players = self.hand.players, drawn, count, at, held, left
+        cdef int held[SUZUME_SEATS]
+        cdef int shown[SUZUME_SEATS]
+        cdef int i, n, seat, players = self.hand.players, drawn, count, at, left
         position_word(stage if isinstance(stage, str) else repr(stage), "stage", ("turn", "claims"))
         memset(&hand, 0, sizeof(hand))
         hand.players = players
@@ -118,33 +120,38 @@ cdef class SuzumeHand:
         if len(hands) != players or len(rivers) != players:
             fail("value", name="hands and rivers", given=(len(hands), len(rivers)), right=f"{players} of each, one a seat, are wanted")
         # the tiles before the field have been dealt somehow; their order is over
-        left = suzume_read(field, "field", codes, SUZUME_TILES)
-        hand.next = SUZUME_TILES - left
-        memcpy(hand.deal + hand.next, codes, left)
         hand.deal[0] = hand.dora
         at = 1
+        for seat in range(players):
+            held[seat] = suzume_read(hands[seat], "hand", codes, SUZUME_TILES)
+            n = suzume_read(rivers[seat], "river", known, SUZUME_TILES)
+            if at + held[seat] + n > SUZUME_TILES:
+                fail("hand_value", name="tiles of the position", given=at + held[seat] + n, right=f"all {SUZUME_TILES} are wanted")
+            memcpy(hand.deal + at, codes, held[seat])
+            memcpy(hand.deal + at + held[seat], known, n)
+            at += held[seat] + n
+            shown[seat] = n
+        left = suzume_read(field, "field", codes, SUZUME_TILES)
+        if at + left != SUZUME_TILES:
+            fail("hand_value", name="tiles of the position", given=at + left, right=f"all {SUZUME_TILES} are wanted")
+        hand.next = at
+        memcpy(hand.deal + at, codes, left)
         drawn = hand.next - suzume_first_draw(players)
+        at = 1
         for seat in range(players):
             # draws of a seat: one each go-round, the dealer first
             count = (drawn + players - 1 - (seat - hand.dealer + players) % players) // players
-            held = suzume_read(hands[seat], "hand", codes, SUZUME_TILES)
-            n = suzume_read(rivers[seat], "river", known, SUZUME_TILES)
-            i = hand.stage == SUZUME_STAGE_TURN and seat == hand.turn
-            if n > SUZUME_MAX_RIVER or n != count - i or held != SUZUME_HELD + i:
-                fail("conflict", given=f"seat {seat}: {held} tiles in hand, {n} in its river",
+            n = hand.stage == SUZUME_STAGE_TURN and seat == hand.turn
+            if shown[seat] > SUZUME_MAX_RIVER or shown[seat] != count - n or held[seat] != SUZUME_HELD + n:
+                fail("conflict", given=f"seat {seat}: {held[seat]} tiles in hand, {shown[seat]} in its river",
                      what=f"after {drawn} draws it has drawn {count}")
-            if at + held + n > hand.next:
-                fail("hand_value", name="tiles of the position", given=at + held + n + left, right=f"all {SUZUME_TILES} are wanted")
-            for i in range(held):
-                hand.deal[at + i] = codes[i]
-            for i in range(n):
-                hand.deal[at + held + i] = hand.river[seat][i] = known[i]
-                hand.river_kinds[seat] |= 1 << suzume_kind(known[i])
-            at += held + n
-            hand.n_river[seat] = n
-            suzume_add(codes, held, f"hand {seat}", &hand.word[seat])
-        if at != hand.next:
-            fail("hand_value", name="tiles of the position", given=at + left, right=f"all {SUZUME_TILES} are wanted")
+            suzume_add(hand.deal + at, held[seat], f"hand {seat}", &hand.word[seat])
+            at += held[seat]
+            for i in range(shown[seat]):
+                hand.river[seat][i] = hand.deal[at + i]
+                hand.river_kinds[seat] |= 1 << suzume_kind(hand.river[seat][i])
+            hand.n_river[seat] = shown[seat]
+            at += shown[seat]
         self.read_deal(hand.deal, 0, SUZUME_TILES)
         if drawn < 1 or (hand.dealer + drawn - 1) % players != hand.turn:
             fail("conflict", given=f"the turn of seat {hand.turn}", what=f"seat {hand.dealer} deals and {drawn} tiles are drawn")
