@@ -106,9 +106,9 @@ def test_parts_stay_and_say_what_they_are(tmp_path: Path) -> None:
     assert mj.SuzumeRules.from_dict(manifest["rules"]) == told.rules
     assert manifest["digest"] == told.rules.digest
     assert (manifest["seed"], manifest["players"]) == (told.seed, ["greedy", "random"])
-    assert (manifest["games"], manifest["borders"]) == (23, [0, 5, 10, 15, 20, 23])
+    assert (manifest["games"], manifest["part_games"]) == (23, 5)
     assert set(manifest["versions"]) == {"python", "numpy", "pyarrow"}
-    assert (manifest["format"], manifest["mjrules"]) == (1, mj.__version__)
+    assert (manifest["format"], manifest["mjrules"]) == (2, mj.__version__)
 
 
 def test_an_interrupted_run_goes_on(whole: dict[str, bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -248,19 +248,24 @@ def test_a_run_that_does_not_fit_is_refused(change: dict[str, Any], says: str, t
     assert files(tmp_path) == before
 
 
-@pytest.mark.parametrize("name", ["format", "mjrules"])
-def test_a_run_of_another_version_is_refused(name: str, tmp_path: Path) -> None:
+def change_manifest(folder: Path, **changes: object) -> None:
+    """Write a manifest that says something else, with the check sum of that."""
+    told = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
+    told.pop("check")
+    Manifest(**{**told, **changes}).write(folder)
+
+
+@pytest.mark.parametrize(("name", "value"), [("format", 9), ("mjrules", "9")])
+def test_a_run_of_another_version_is_refused(name: str, value: object, tmp_path: Path) -> None:
     to(None, parts=tmp_path)
-    path = tmp_path / "manifest.json"
-    path.write_text(json.dumps({**json.loads(path.read_text(encoding="utf-8")), name: "9"}), encoding="utf-8")
+    change_manifest(tmp_path, **{name: value})
     with pytest.raises(mj.MahjongError, match=f"has {name} 9, not "):
         to(None, parts=tmp_path, resume=True)
 
 
 def test_another_version_of_what_else_wrote_it_is_no_matter(tmp_path: Path) -> None:
     to(None, parts=tmp_path)
-    path = tmp_path / "manifest.json"
-    path.write_text(path.read_text(encoding="utf-8").replace('"python": "', '"python": "1.'), encoding="utf-8")
+    change_manifest(tmp_path, versions={"python": "1.1"})
     assert to(None, parts=tmp_path, resume=True).summary()["games"] == 23
 
 

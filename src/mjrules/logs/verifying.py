@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from itertools import chain, islice
 from time import perf_counter
@@ -17,6 +17,7 @@ from mjrules.logs.replaying import Difference, Replay, replay
 from mjrules.logs.rows import rows_of
 from mjrules.logs.sources import Log
 from mjrules.ruleset import RiichiRules
+from mjrules.runs.work import process_pool
 
 CHUNK = 8  # logs a piece of work
 AHEAD = 3  # pieces a worker, in work or waiting
@@ -153,7 +154,7 @@ def _parts(logs: Iterable[Log], rules: RiichiRules | None, rows: bool, workers: 
     if len(first) < 2:  # a few logs are not worth a process
         yield from (_verify_chunk(chunk, rules, rows) for chunk in first)
         return
-    with ProcessPoolExecutor(workers) as pool:
+    with process_pool(workers) as pool:
         yield from _pooled(pool, chain(first, chunks), rules, rows, workers * AHEAD)
 
 

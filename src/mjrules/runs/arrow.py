@@ -10,8 +10,9 @@ A table has a column for every number of a row, so that every reader of Parquet 
   of bit 0, "" where a bit has none. ``meaning`` of a field says what it holds.
 
 The schema's metadata has one entry, ``mjrules``: JSON with table, rules (as data, and digest), seed,
-players and version. A row group holds ROW_GROUP games and a file FILE games, counted from game 0; so equal
-rows are equal bytes, for one version of pyarrow.
+players and version; beside it ``mjrules.seal`` is the file's SHA-256 (``mjrules.runs.seal``). A row group
+holds ROW_GROUP games and a file FILE games, counted from game 0; so equal rows are equal bytes, for one version
+of pyarrow.
 """
 
 from __future__ import annotations
@@ -23,15 +24,21 @@ from contextlib import ExitStack, contextmanager
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import mjcore as mc
 from mjrules.runs.legend import Array, Columns, Legend
+from mjrules.runs.seal import BLANK, check_sealed, seal
 
 ROW_GROUP = 10_000  # games
 FILE = 5_000_000  # games: what a reader and a writer know of each row group is held in memory, 0.1 MB and more
 KEY = b"mjrules"
 FIRST = ("game", "hand")  # columns readers look for
+WRITTEN: Mapping[str, Any] = MappingProxyType(
+    {"compression": "zstd", "write_statistics": list(FIRST[:1]), "write_page_checksum": True}
+)
+CHECKED: Mapping[str, Any] = MappingProxyType({"page_checksum_verification": True})
 
 
 def parquet() -> Any:
@@ -144,15 +151,33 @@ def games_path(path: Path) -> Path:
 @contextmanager
 def replacing(path: Path) -> Iterator[Any]:
     """Open a file for writing under another name; at the end it takes its place, whole and on the disk."""
+    check_place(path)
     unfinished = path.with_name(f".{path.name}.unfinished")
     try:
-        with unfinished.open("wb") as file:
+        with unfinished.open("w+b") as file:
             yield file
             file.flush()
             os.fsync(file.fileno())
         unfinished.replace(path)
+        _settle(path.parent)
     finally:
         unfinished.unlink(missing_ok=True)
+
+
+def _settle(folder: Path) -> None:
+    """Bring a folder's list of names to the disk, where the system has a way to."""
+    if hasattr(os, "O_DIRECTORY"):
+        names = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+        try:
+            os.fsync(names)
+        finally:
+            os.close(names)
+
+
+def check_place(path: Path) -> None:
+    """Raise MahjongError where a file would take the place of a device, a pipe or a folder."""
+    if path.exists() and not path.is_file():
+        mc.fail("table", given=str(path), what="it is no ordinary file, and would be replaced; name a file")
 
 
 def write_files(path: Path, parts: Iterable[Columns], legend: Legend, told: Mapping[str, Any]) -> list[Path]:
@@ -176,30 +201,38 @@ def numbered(path: Path, number: int) -> Path:
     return path.with_name(f"{path.stem}.{number}{path.suffix}") if number else path
 
 
-def files_of(path: Path, games: int) -> list[Path]:
-    """Return the files that so many games are written to.
+def files_of(path: Path, games: int) -> Iterator[Path]:
+    """Yield the files that so many games are written to.
 
     >>> [file.name for file in files_of(Path("hands.parquet"), 2 * FILE + 1)]
     ['hands.parquet', 'hands.1.parquet', 'hands.2.parquet']
     """
-    return [numbered(path, number) for number in range(-(-games // FILE))]
+    return (numbered(path, number) for number in range(-(-games // FILE)))
+
+
+def end_of_file(number: int, games: int) -> int:
+    """Return the last game of a file of so many games in all.
+
+    >>> end_of_file(0, 3), end_of_file(0, 2 * FILE) == FILE - 1
+    (2, True)
+    """
+    return min((number + 1) * FILE, games) - 1
 
 
 def write_file(path: Path, parts: Iterable[Columns], legend: Legend, told: Mapping[str, Any]) -> None:
     """Write one file, cut into row groups, however the columns come."""
     arrow = parquet()
-    with replacing(path) as file, ExitStack() as opened:
-        writer: Any = None
-        for _, pieces in groupby(_cut(parts, ROW_GROUP), itemgetter(0)):
-            table = table_of(_joined([columns for _, columns in pieces]), legend, told)
-            if writer is None:
-                writer = opened.enter_context(
-                    arrow.parquet.ParquetWriter(
-                        file, table.schema, compression="zstd", write_statistics=list(FIRST[:1])
-                    )
-                )
-            writer.write_table(table, row_group_size=table.num_rows)
-            del table
+    with replacing(path) as file:
+        with ExitStack() as opened:
+            writer: Any = None
+            for _, pieces in groupby(_cut(parts, ROW_GROUP), itemgetter(0)):
+                table = table_of(_joined([columns for _, columns in pieces]), legend, told)
+                if writer is None:
+                    writer = opened.enter_context(arrow.parquet.ParquetWriter(file, table.schema, **WRITTEN))
+                    writer.add_key_value_metadata({"mjrules.seal": BLANK.decode()})
+                writer.write_table(table, row_group_size=table.num_rows)
+                del table
+        seal(file)
 
 
 def _cut(parts: Iterable[Columns], games: int) -> Iterator[tuple[int, Columns]]:
@@ -227,8 +260,9 @@ def _joined(held: list[Columns]) -> Columns:
 
 
 def read_file(path: Path, legend: Legend, seats: int, told: Mapping[str, Any]) -> dict[str, Array]:
-    """Return the columns of a file. Raises MahjongError when its metadata tell of another simulation."""
-    table = parquet().parquet.read_table(path, use_threads=False)
+    """Return the columns of a file. Raises MahjongError for one that is damaged or of another simulation."""
+    check_sealed(path)
+    table = parquet().parquet.read_table(path, use_threads=False, **CHECKED)
     if told_of(table.schema) != told:
         mc.fail("table", given=path.name, what="it is of another simulation")
     return columns_of_table(table, legend, seats)
@@ -236,14 +270,15 @@ def read_file(path: Path, legend: Legend, seats: int, told: Mapping[str, Any]) -
 
 def read_groups(path: Path, legend: Legend, seats: int) -> Iterator[dict[str, Array]]:
     """Yield the columns of each row group of a file."""
-    with parquet().parquet.ParquetFile(path) as file:
+    with parquet().parquet.ParquetFile(path, **CHECKED) as file:
         for group in range(file.num_row_groups):
             yield columns_of_table(file.read_row_group(group, use_threads=False), legend, seats)
 
 
 def last_game(path: Path, told: Mapping[str, Any]) -> int | None:
-    """Return the last game of a file of a simulation; None where there is no such file, or it is another one."""
+    """Return the last game of a simulation's file; None where none stands, a damaged one, or one of another."""
     try:
+        check_sealed(path)
         with parquet().parquet.ParquetFile(path) as file:
             if told_of(file.schema_arrow) == told:
                 return int(file.metadata.row_group(file.num_row_groups - 1).column(0).statistics.max)

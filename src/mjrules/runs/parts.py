@@ -7,8 +7,10 @@ each other; it is there when its games file is, which is written after that of t
 
 from __future__ import annotations
 
+import hashlib
 import json
 import platform
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from importlib.metadata import version
@@ -17,6 +19,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import mjcore as mc
 from mjrules.runs.arrow import (
+    end_of_file,
     files_of,
     games_path,
     last_game,
@@ -35,10 +38,12 @@ if TYPE_CHECKING:
     from mjrules.rules_base import RuleSet
 
 PART = 10_000  # games of a part
-FORMAT = 1
+FORMAT = 2
 MANIFEST = "manifest.json"
+LARGEST_MANIFEST = 1 << 20  # bytes; rules as data are some thousand
+PART_NAME = re.compile("games-([0-9]{12,20}).parquet")
 # beside the rules themselves: whoever goes on with a run must give the same
-MUST_FIT = ("format", "digest", "seed", "players", "games", "part_games", "mjrules")
+MUST_FIT = ("digest", "seed", "players", "games", "part_games", "mjrules")
 
 
 def told_by(rules: RuleSet, players: Sequence[str], seed: str, table: str) -> dict[str, Any]:
@@ -60,8 +65,8 @@ class Manifest:
     """What the parts of a folder are: everything that says what rows they hold, and who wrote them.
 
     ``rules``: every option as data; ``digest``: its SHA-256; ``seed``: 64 hex digits; ``players``: names by
-    seat; ``part_games``: games of a part, the last may have fewer; ``borders``: first game of each part, and
-    the end; ``mjrules``: version; ``versions``: of what else wrote them, which may differ when a run goes on.
+    seat; ``part_games``: games of a part, the last may have fewer; ``mjrules``: version; ``versions``: of what
+    else wrote them, which may differ when a run goes on. The file holds ``check`` too, the SHA-256 of the rest.
     """
 
     rules: Mapping[str, Any]
@@ -70,7 +75,6 @@ class Manifest:
     players: list[str]
     games: int
     part_games: int
-    borders: list[int]
     mjrules: str
     versions: Mapping[str, str]
     format: int = FORMAT
@@ -81,27 +85,48 @@ class Manifest:
         told = told_by(rules, players, seed, "hands")
         told.pop("table")
         versions = {"python": platform.python_version(), "numpy": version("numpy"), "pyarrow": version("pyarrow")}
-        borders = [*(part.first for part in parts_of(games, part_games)), games]
-        return cls(games=games, part_games=part_games, borders=borders, versions=versions, **told)
+        return cls(games=games, part_games=part_games, versions=versions, **told)
 
     @classmethod
     def read(cls, folder: Path) -> Manifest | None:
         """Return the manifest of a folder, None where there is none. Raises MahjongError for another file."""
+        path = folder / MANIFEST
         try:
-            return cls(**json.loads((folder / MANIFEST).read_text(encoding="utf-8")))
-        except FileNotFoundError:
-            return None
-        except (ValueError, TypeError) as problem:
-            _refuse(folder, f"its {MANIFEST} cannot be read: {problem}")
+            if not path.is_file() or path.stat().st_size > LARGEST_MANIFEST:
+                if path.exists():
+                    raise ValueError(f"a file of {LARGEST_MANIFEST} bytes at most is wanted")
+                return None
+            told = json.loads(path.read_bytes())
+            if told["format"] != FORMAT:
+                _refuse(folder, f"the run in it has format {told['format']}, not {FORMAT}")
+            said = told.pop("check")
+            found = cls(**told)
+        except mc.MahjongError:
+            raise
+        except (OSError, ValueError, TypeError, AttributeError, KeyError, RecursionError) as problem:
+            _refuse(folder, f"its {MANIFEST} cannot be read: {type(problem).__name__}: {problem}")
+        if found.check != said:
+            _refuse(folder, f"its {MANIFEST} is damaged: the SHA-256 of what it says differs")
+        return found
+
+    @property
+    def check(self) -> str:
+        """SHA-256 of everything it says."""
+        return hashlib.sha256(json.dumps(asdict(self), sort_keys=True).encode()).hexdigest()
+
+    def write(self, folder: Path) -> None:
+        """Write it into a folder."""
+        with replacing(folder / MANIFEST) as file:
+            file.write(json.dumps({**asdict(self), "check": self.check}, ensure_ascii=False, indent=1).encode())
 
 
-def parts_of(games: int, part_games: int) -> list[Piece]:
-    """Return the parts of a run in their order.
+def parts_of(games: int, part_games: int) -> Iterator[Piece]:
+    """Yield the parts of a run in their order.
 
     >>> [tuple(part) for part in parts_of(25, 10)]
     [(0, 10), (10, 10), (20, 5)]
     """
-    return [Piece(first, min(part_games, games - first)) for first in range(0, games, part_games)]
+    return (Piece(first, min(part_games, games - first)) for first in range(0, games, part_games))
 
 
 @dataclass(frozen=True)
@@ -114,7 +139,7 @@ class Parts:
     manifest: Manifest
 
     @property
-    def parts(self) -> list[Piece]:
+    def parts(self) -> Iterator[Piece]:
         """The parts in their order."""
         return parts_of(self.manifest.games, self.manifest.part_games)
 
@@ -125,9 +150,7 @@ class Parts:
         """
         there = Manifest.read(self.folder)
         if there is None:
-            self.folder.mkdir(parents=True, exist_ok=True)
-            with replacing(self.folder / MANIFEST) as file:
-                file.write(json.dumps(asdict(self.manifest), ensure_ascii=False, indent=1).encode())
+            self.manifest.write(self.folder)
         elif not resume:
             _refuse(self.folder, "there is a run in it; resume it, or take another folder")
         else:
@@ -142,9 +165,12 @@ class Parts:
         """Return the files of a part."""
         return Tables(*(self.folder / f"{table}-{part.first:012}.parquet" for table in Tables._fields))
 
-    def done(self, part: Piece) -> bool:
-        """Whether a part is there."""
-        return bool(self.paths(part).games.exists())
+    def done(self) -> list[Piece]:
+        """The parts that are there, in their order."""
+        games, size = self.manifest.games, self.manifest.part_games
+        found = (PART_NAME.fullmatch(path.name) for path in self.folder.glob("games-*.parquet"))
+        firsts = sorted({int(match[1]) for match in found if match})
+        return [Piece(at, min(size, games - at)) for at in firsts if at % size == 0 and at < games]
 
     def write(self, part: Piece, columns: Tables[Columns]) -> None:
         """Write a part; it is there when this returns, whatever happens then."""
@@ -176,13 +202,14 @@ class Parts:
         return tuple(files)
 
     def joined(self, out: Path) -> tuple[Path, ...]:
-        """Return the files of ``join`` where all of them stand already, else none."""
-        files = Tables(*(files_of(path, self.manifest.games) for path in (out, games_path(out))))
-        for place, paths in enumerate(files):
-            lasts = [last_game(path, self._told(place)) for path in paths]
-            if None in lasts or lasts[-1] != self.manifest.games - 1:
-                return ()
-        return (*files.hands, *files.games)
+        """Return the files of ``join`` where all of them stand already and are whole, else none."""
+        found: list[Path] = []
+        for place, first in enumerate((out, games_path(out))):
+            for number, path in enumerate(files_of(first, self.manifest.games)):
+                if last_game(path, self._told(place)) != end_of_file(number, self.manifest.games):
+                    return ()
+                found.append(path)
+        return tuple(found)
 
     def read_joined(self, files: Sequence[Path]) -> Iterator[Tables[Columns]]:
         """Yield the columns of the files of ``join``, row group by row group."""
@@ -195,13 +222,11 @@ class Parts:
         return told_by(self.rules, self.manifest.players, self.manifest.seed, Tables._fields[place])
 
     def remove(self) -> None:
-        """Remove the run's own files, and the folder when nothing else is in it."""
-        for part in self.parts:
+        """Remove the run's own files."""
+        for part in self.done():
             for path in self.paths(part):
                 path.unlink(missing_ok=True)
         (self.folder / MANIFEST).unlink(missing_ok=True)
-        if self.folder.exists() and not any(self.folder.iterdir()):
-            self.folder.rmdir()
 
 
 def seed_there(folder: Path, out: Path | None) -> str | None:

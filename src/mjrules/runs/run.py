@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import reduce
-from itertools import chain
+from itertools import chain, tee
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import mjcore as mc
 from mjrules.rules_base import RuleSet
-from mjrules.runs.arrow import parquet
+from mjrules.runs.arrow import check_place, games_path, parquet
 from mjrules.runs.legend import Columns, Tables
+from mjrules.runs.lock import only_run_in
 from mjrules.runs.parts import PART, Manifest, Parts, parts_of, seed_there
 from mjrules.runs.progress import Tell, progress_of
 from mjrules.runs.tally import added
@@ -66,7 +68,8 @@ def simulate_to(
     (None: ``out`` with ".parts" behind it, removed at the end), then into ``out`` in order.
     ``resume``: go on with the parts that are there, or take the files for the answer where they stand
     already; a seed that is not given is that of the run. Everything else must be the same, else MahjongError
-    names what differs. With ``out`` and ``parts`` None nothing is written, and the summary is all there is.
+    names what differs; a file or part that was damaged is named, never taken. Another run at work in ``parts``
+    is refused at once. With ``out`` and ``parts`` None nothing is written, and the summary is all there is.
 
     >>> import mjrules as mj
     >>> run = simulate_to(None, mj.rules("suzume", players=2), games=3, players=["greedy", "random"], seed=1)
@@ -83,6 +86,10 @@ def simulate_to(
         )
     if folder is not None:
         parquet()
+        if folder.exists() and not folder.is_dir():
+            mc.fail("parts", given=str(folder), what="it is no folder")
+    for path in (target, games_path(target)) if target else ():
+        check_place(path)
     if resume and seed is None and folder is not None:
         seed = seed_there(folder, target)
     simulation = simulation_of(rules, players, seed)
@@ -92,36 +99,42 @@ def simulate_to(
     if folder is not None:
         manifest = Manifest.of(rules, names, simulation.seed.hex(), games, part_games)
         store = Parts(folder, rules, VARIANTS[type(rules)].legends(rules), manifest)
-        files = store.joined(target) if resume and target else ()
-    with progress_of(progress, games) as tell:
-        if store and files:
-            tally = reduce(added, (tally_of(rules, *columns) for columns in store.read_joined(files)))
-            tell(tally["games"], tally["hands"])
-        else:
-            if store:
-                store.begin(resume)
-            with crew_of(simulation, workers, executor, dask) as crew:
-                tally = _tallied(simulation, parts_of(games, part_games), store, crew, tell)
-    if store and target:
-        files = files or store.join(target)
-        if parts is None:
-            store.remove()
-            folder = None
+    with ExitStack() as held:
+        if store:
+            held.enter_context(only_run_in(store.folder))
+            files = store.joined(target) if resume and target else ()
+        with progress_of(progress, games) as tell:
+            if store and files:
+                tally = reduce(added, (tally_of(rules, *columns) for columns in store.read_joined(files)))
+                tell(tally["games"], tally["hands"])
+            else:
+                if store:
+                    store.begin(resume)
+                with crew_of(simulation, workers, executor, dask) as crew:
+                    tally = _tallied(simulation, games, part_games, store, crew, tell)
+        if store and target:
+            files = files or store.join(target)
+            if parts is None:
+                store.remove()
+                folder = None
     return SimulationRun(rules, names, simulation.seed.hex(), tally, files, folder)
 
 
-def _tallied(simulation: Any, parts: list[Piece], store: Parts | None, crew: Crew, tell: Tell) -> dict[str, Any]:
+def _tallied(
+    simulation: Any, games: int, part_games: int, store: Parts | None, crew: Crew, tell: Tell
+) -> dict[str, Any]:
     """Play the parts that are not there, write them, and return what all of them come to."""
     rules = simulation.rules
     tally: dict[str, Any] = {"games": 0, "hands": 0}
-    missing = []
-    for part in parts:
-        if store and store.done(part):
-            tally = added(tally, tally_of(rules, *store.read(part)))
-        else:
-            missing.append(part)
+    done = store.done() if store else []
+    for part in done:
+        assert store is not None
+        tally = added(tally, tally_of(rules, *store.read(part)))
     tell(tally["games"], tally["hands"])
-    for part, columns in _played(simulation, missing, crew, tell, tally):
+    there = frozenset(done)
+    # twice: the pieces go ahead of the parts they become, and there may be very many of either
+    begun, missing = tee(part for part in parts_of(games, part_games) if part not in there)
+    for part, columns in _played(simulation, begun, missing, crew, tell, tally):
         if store:
             store.write(part, columns)
         tally = added(tally, tally_of(rules, *columns))
@@ -129,12 +142,17 @@ def _tallied(simulation: Any, parts: list[Piece], store: Parts | None, crew: Cre
 
 
 def _played(
-    simulation: Any, parts: list[Piece], crew: Crew, tell: Tell, before: Mapping[str, int]
+    simulation: Any,
+    begun: Iterator[Piece],
+    parts: Iterator[Piece],
+    crew: Crew,
+    tell: Tell,
+    before: Mapping[str, int],
 ) -> Iterator[tuple[Piece, Tables[Columns]]]:
-    """Play parts and yield each with its columns; ``before``: games and hands that were there already."""
+    """Play the parts begun and yield each with its columns; ``before``: games and hands there already."""
     row_size = len(mc.schema.pack(tuple(VARIANTS[type(simulation.rules)].legends(simulation.rules).hands.fields), {}))
     games, hands = before["games"], before["hands"]
-    pieces = chain.from_iterable(crew.pieces(*part, simulation) for part in parts)
+    pieces = chain.from_iterable(crew.pieces(*part, simulation) for part in begun)
     worked = in_order(simulation, pieces, crew)
     for part in parts:
         held: list[Rows] = []

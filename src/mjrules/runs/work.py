@@ -6,6 +6,7 @@ so a piece that is lost with its worker is simply worked again, and no way of wo
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import pickle
 from collections import deque
@@ -14,12 +15,15 @@ from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from itertools import islice
+from multiprocessing import connection
+from threading import Thread
 from typing import Any, NamedTuple, NoReturn, Protocol
 
 import mjcore as mc
 import mjrules
 
 AHEAD = 4  # pieces a worker in work or waiting: enough to keep it busy, few enough to hold
+MOST = 1 << 62  # games: an index has 64 bits
 ATTEMPTS = 4  # how often a piece is begun at most
 LARGEST = 1000  # games of a piece with compiled players
 LARGEST_BY_HAND = 50  # with players of one's own, which are some thousand times slower
@@ -112,28 +116,66 @@ def crew_of(work: Work, workers: int | None, executor: Executor | None, dask: An
 
 
 def check_count(name: str, value: object) -> None:
-    """Raise ArgumentError unless a value is a whole number, 1 or more."""
-    if isinstance(value, bool) or not isinstance(value, int) or value < 1:
-        mc.fail("value", name=name, given=value, right="a whole number, 1 or more, is wanted")
+    """Raise ArgumentError unless a value is a whole number, 1 to MOST."""
+    if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= MOST:
+        mc.fail("value", name=name, given=value, right=f"a whole number, 1 or more, at most {MOST}, is wanted")
 
 
 def _own_crew(work: Work, workers: int, held: ExitStack) -> Crew:
     """Our own pool: threads where no Python runs in between, else processes."""
     if workers == 1:
         return Crew()
-    from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
-
-    kind = ThreadPoolExecutor if work.compiled else ProcessPoolExecutor
     if not work.compiled:
         _check_sendable(work)
 
     def renew() -> Executor:
         held.close()
-        pool = kind(workers)
-        held.callback(pool.shutdown, cancel_futures=True)
+        pool: Executor = held.enter_context(thread_pool(workers) if work.compiled else process_pool(workers))
         return pool
 
     return Crew(renew(), workers, renew=renew)
+
+
+@contextmanager
+def thread_pool(workers: int) -> Iterator[Executor]:
+    """Threads; at the end those at work finish what they have begun, and nothing more."""
+    from concurrent.futures import ThreadPoolExecutor
+
+    pool = ThreadPoolExecutor(workers)
+    try:
+        yield pool
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def process_pool(workers: int) -> Iterator[Executor]:
+    """Processes that end with this one, however it ends; an exception ends them at once, whatever they do."""
+    from concurrent.futures import ProcessPoolExecutor
+
+    pool = ProcessPoolExecutor(workers, initializer=end_with_parent)
+    try:
+        yield pool
+    except BaseException:
+        for process in list((getattr(pool, "_processes", None) or {}).values()):
+            process.kill()  # a player that never returns would be waited for
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def end_with_parent() -> None:
+    """In a worker: end as soon as the process that wants the rows is gone, by a signal or in whatever way."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        Thread(target=_end_after, args=(parent.sentinel, os.getppid()), daemon=True).start()
+
+
+def _end_after(sentinel: int, parent: int) -> None:
+    # of several forked workers each but the last holds another's sentinel open: they end one after another
+    while not connection.wait([sentinel], timeout=1) and os.getppid() == parent:
+        pass
+    os._exit(1)
 
 
 def _check_sendable(work: Work) -> None:
