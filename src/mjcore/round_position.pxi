@@ -1,6 +1,14 @@
 # A hand in play out of its lines (round_lines.pxi): tiles to their places, unknown ones out of a given order,
 # and everything that follows from them derived anew.
 
+cdef int open_melds(const mj_round* r, int seat) noexcept nogil:
+    """Melds with a called tile."""
+    cdef int i, found = 0
+    for i in range(r.n_melds[seat]):
+        found += r.meld_type[ROUND_MAX_MELDS * seat + i] != MELD_ANKAN
+    return found
+
+
 cdef int place_places(const mj_play* play, mj_round* r) except -1:
     """How far the wall has gone: every turn begins with a draw or a call, every kan and north takes a tile of the rear."""
     cdef int seat, i, calls = 0
@@ -20,9 +28,10 @@ cdef int place_places(const mj_play* play, mj_round* r) except -1:
     r.replaced = r.n_kans
     r.next = 13 * r.players + r.n_river + turn_begun(r)
     for seat in range(r.players):
-        for i in range(r.n_melds[seat]):
-            calls += r.meld_type[ROUND_MAX_MELDS * seat + i] != MELD_ANKAN
+        calls += open_melds(r, seat)
         r.replaced += r.nuki[seat]
+        if not r.n_discards[seat] and (seat != r.turn or r.draw == DRAW_CALL) and (r.nuki[seat] or r.n_melds[seat] > open_melds(r, seat)):
+            bad_position(f"seat {seat} has made an ankan or set a north out, and has not drawn a tile yet")
     r.unbroken = calls == 0 and r.n_kans == 0 and not (play.nuki_breaks_first_turn and r.replaced > 0)
     if r.end == END_FOUR_KANS and turn_begun(r):
         r.replaced -= 1  # the last kan ended the hand
@@ -54,6 +63,10 @@ cdef int place_marks(mj_round* r, int seat, dict lines) except -1:
             last = i
     if last < 0 or not closed_hand(r, seat):
         bad_position(f"seat {seat} is in riichi, and {'has called' if last >= 0 else 'no discard of it is marked *'}")
+    if r.riichi[seat] & RIICHI_DOUBLE:
+        for i in range(last):
+            if r.river_info[i] & 3 == seat or r.river_info[i] & RIVER_CALLED:
+                bad_position(f"seat {seat} is in double riichi, and its discard marked * is not the first, or follows a call")
     # the stick is paid when that discard has passed
     if last < r.n_river - 1 or turn_begun(r) or r.end and r.end != END_RON and r.end != END_TRIPLE_RON:
         r.riichi[seat] |= RIICHI_ACCEPTED

@@ -116,6 +116,50 @@ BAD: list[tuple[str, dict[str, str], str]] = [
     ("no-stage", {"dora": "5s"}, "KeyError: 'stage'"),
     ("hand-over", {**FRESH, "stage": "over 0", "end": "kyuushu"}, "after a hand it is one of choice, over, deal"),
     ("choice-early", {"stage": "choice"}, "the dealer's choice at E1 honba 0"),
+    (
+        "choice-bust",
+        {"stage": "choice", "wind": "S", "dealer": "3", "honba": "1", "points": "-100 40100 30000 30000"},
+        "the dealer's choice with -100 points at seat 0: the game is over, somebody is out",
+    ),
+    ("kan-before-the-first-draw", {**FRESH, "melds 1": "ankan:1111m"}, "has not drawn a tile yet"),
+    (
+        "double-riichi-late",
+        {
+            **FRESH,
+            "stage": "turn 1",
+            "river 0": "9m 8m*",
+            "river 1": "1z",
+            "river 2": "2z",
+            "river 3": "3z",
+            "marks 0": "double_riichi",
+        },
+        "its discard marked * is not the first",
+    ),
+    (
+        "double-riichi-after-a-call",
+        {
+            **FRESH,
+            "stage": "turn 3",
+            "river 0": "9m^2",
+            "river 2": "1z*",
+            "melds 2": "pon:999m",
+            "marks 2": "double_riichi",
+        },
+        "seat 2 is in riichi, and has called",
+    ),
+    (
+        "double-riichi-after-another's-call",
+        {
+            **FRESH,
+            "stage": "turn 0",
+            "river 0": "9m^2",
+            "river 2": "1z",
+            "river 3": "2z*",
+            "melds 2": "pon:999m",
+            "marks 3": "double_riichi",
+        },
+        "or follows a call",
+    ),
     ("key-between", {"stage": "over", "hand 0": "123m"}, "unknown line 'hand 0' at stage over"),
     ("wall-over", {"stage": "over", "wall": "123m"}, "unknown line 'wall' at stage over"),
     ("pao-between", {"stage": "over", "pao 0": "nobody"}, "unknown line 'pao 0'"),
@@ -145,6 +189,17 @@ def test_bad_positions_are_named(lines: dict[str, str], says: str) -> None:
     with pytest.raises(mj.MahjongError) as caught:
         game_of(lines)
     assert says in str(caught.value)
+
+
+def test_the_dealers_choice_is_that_of_one_who_may_stop() -> None:
+    rules = mj.rules("paiyuki-3p", agari_yame="if_top", tobi="off")
+    lines = {"stage": "choice", "wind": "S", "dealer": "2", "honba": "1", "points": "30000 15000 30000"}
+    with pytest.raises(mj.RuleError, match="lets the dealer stop only when he is first"):
+        game_of(lines, rules)
+    game_of({**lines, "points": "-100 35000 40100"}, rules).submit(2, "stop")
+    nuki = {**FRESH, "melds 1": "nuki:1"}
+    with pytest.raises(mj.NotationError, match="seat 1 has made an ankan or set a north out, and has not drawn a tile"):
+        game_of(nuki, rules)
 
 
 def test_a_riichi_that_waits_for_answers_has_put_out_no_stick() -> None:

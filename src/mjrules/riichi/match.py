@@ -111,6 +111,12 @@ def pay_tobi_prize(ledger: Ledger, winners: tuple[int, ...], points: list[int], 
 def check_choice(state: State, rules: RiichiRules) -> None:
     """Raise RuleError where the dealer has no choice to stop (P-20)."""
     allowed = {rules.agari_yame, rules.tenpai_yame} & {"any_rank", "if_top"}
+    if allowed == {"if_top"} and not is_first(state.dealer, state.points, state.first_dealer, rules):
+        mc.fail("not_in_rules", given=f"the dealer's choice with {state.points[state.dealer]} points",
+                what=f"{rules.name} lets the dealer stop only when he is first")  # fmt: skip
+    if is_bust(state.points, rules):
+        mc.fail("not_in_rules", given=f"the dealer's choice with {min(state.points)} points at seat "
+                f"{state.points.index(min(state.points))}", what="the game is over, somebody is out")  # fmt: skip
     if not allowed or phase_of(state, rules) == BEFORE or not state.honba:
         mc.fail("not_in_rules", given=f"the dealer's choice at {state.name} honba {state.honba}",
                 what="he may stop only after he kept the deal in the last hand, where the rules let him")  # fmt: skip
