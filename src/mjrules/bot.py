@@ -15,6 +15,7 @@ from typing import Any
 import mjcore as mc
 from mjrules.actions import PASS
 from mjrules.players import player_of
+from mjrules.presets import rules_of
 from mjrules.riichi.state import STICK
 from mjrules.rules_base import RuleSet
 from mjrules.seat import SeatView
@@ -47,10 +48,10 @@ class MjaiBot:
     """
 
     def __init__(
-        self, rules: RuleSet, player: object, *, seat: int | None = None, seed: Any = 0, name: str = "mjrules"
+        self, rules: RuleSet | str, player: object, *, seat: int | None = None, seed: Any = 0, name: str = "mjrules"
     ) -> None:
-        self.rules = rules
-        self.player = player_of(player, rules)
+        self.rules: RuleSet = rules_of(rules)
+        self.player = player_of(player, self.rules)
         self.name = name
         self._seat = seat
         self._seed = mc.seed_bytes(seed)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
-from typing import Any, NamedTuple, cast, overload
+from typing import Any, Literal, NamedTuple, cast, overload
 
 import mjcore as mc
 from mjcore import schema
+from mjrules.presets import RiichiName, Rules, rules_of
 from mjrules.riichi import explain, final, scoring, settlement
 from mjrules.riichi.outcomes import Outcome
 from mjrules.riichi.state import State
@@ -22,7 +23,7 @@ from mjrules.suzume.rules import SuzumeRules
 from mjrules.suzume.state import SuzumeState
 from mjrules.suzume.win import SuzumeWin
 
-Rules = RiichiRules | SuzumeRules
+WINS = (mc.WinRecord, mc.suzume.WinRecord)
 
 
 class Variant(NamedTuple):
@@ -68,27 +69,29 @@ VARIANTS: Mapping[type, Variant] = MappingProxyType(
 
 
 def variant_of(rules: object) -> Variant:
-    """Return what answers for some rules; raise MahjongTypeError for what is no rule set."""
-    found = VARIANTS.get(type(rules))
-    if found is None:
-        mc.fail("type", name="rules", given=repr(rules), right="a rule set such as mj.rules('tenhou-4p') is wanted")
-    return found
+    """Return what answers for some rules, or for those of a name; raise where it is neither."""
+    return VARIANTS.get(type(rules)) or VARIANTS[type(rules_of(rules))]
 
 
 @overload
-def score(hand: Win, win_tile: RiichiRules) -> scoring.Score: ...
+def score(hand: Win, win_tile: RiichiRules | str) -> scoring.Score: ...
 @overload
-def score(hand: SuzumeWin, win_tile: SuzumeRules) -> suzume_scoring.SuzumeScore: ...
+def score(hand: SuzumeWin, win_tile: SuzumeRules | str) -> suzume_scoring.SuzumeScore: ...
 @overload
-def score(hand: Any, win_tile: Any = None, *, rules: RiichiRules, **said: Any) -> scoring.Score: ...
+def score(hand: Any, win_tile: Any = None, *, rules: RiichiRules | RiichiName, **said: Any) -> scoring.Score: ...
 @overload
-def score(hand: Any, win_tile: Any = None, *, rules: SuzumeRules, **said: Any) -> suzume_scoring.SuzumeScore: ...
-def score(hand: Any, win_tile: Any = None, *, rules: Rules | None = None, **said: Any) -> Any:
+def score(
+    hand: Any, win_tile: Any = None, *, rules: SuzumeRules | Literal["suzume"], **said: Any
+) -> suzume_scoring.SuzumeScore: ...
+@overload
+def score(hand: Any, win_tile: Any = None, *, rules: str, **said: Any) -> Any: ...
+def score(hand: Any, win_tile: Any = None, *, rules: Rules | str | None = None, **said: Any) -> Any:
     """Return the score of a win.
 
     Either ``score(win, rules)`` with a prepared ``Win`` (``SuzumeWin``), or its arguments:
     concealed tiles with or without the winning tile (the count tells), the winning tile, and the
-    keywords of that class. Raises NotationError, InvalidHand, MahjongTypeError for what no table can
+    keywords of that class. ``rules``: a rule set, or the name of one.
+    Raises NotationError, InvalidHand, MahjongTypeError for what no table can
     show, RuleError for what the rules do not have, a keyword of another variant included; a hand
     that is no win is an answer (``valid`` False). Source: RULES 4.1-4.5, S-4..S-14.
 
@@ -96,26 +99,31 @@ def score(hand: Any, win_tile: Any = None, *, rules: Rules | None = None, **said
     >>> s = mj.score("123456m234p6799s", "5s", tsumo=True, seat_wind="S", rules=mj.rules("paiyuki-4p"))
     >>> s.han, s.fu, s.points, s.pay
     (2, 20, 1500, {'dealer': 700, 'child': 400})
-    >>> mj.score(mj.Win("19m19p19s1234567z", "1z"), mj.rules("tenhou-4p")).yakuman
+    >>> mj.score(mj.Win("19m19p19s1234567z", "1z"), "tenhou-4p").yakuman
     1
     >>> mj.score("1r11789s", dora="7s", rules=mj.rules("suzume"))
     <SuzumeScore 1r11789s: base 3, red 1, dora 1, chanta 2: 7 points>
     """
-    if rules is None and isinstance(win_tile, RuleSet):
+    if rules is None and (isinstance(win_tile, RuleSet) or isinstance(hand, WINS)):
         win_tile, rules = None, cast("Rules", win_tile)
+    variant = VARIANTS.get(type(rules))
+    if variant is None:
+        rules = rules_of(rules)
+        variant = VARIANTS[type(rules)]
     # the keywords go on as one mapping: to spread them once more would cost half a microsecond
-    return variant_of(rules).score(hand, win_tile, rules, said)
+    return variant.score(hand, win_tile, rules, said)
 
 
 @overload
-def settle(state: State, outcome: Outcome, rules: RiichiRules) -> settlement.End: ...
+def settle(state: State, outcome: Outcome, rules: RiichiRules | str) -> settlement.End: ...
 @overload
-def settle(state: SuzumeState, outcome: Outcome, rules: SuzumeRules) -> suzume_settlement.SuzumeEnd: ...
-def settle(state: Any, outcome: Outcome, rules: Rules) -> Any:
+def settle(state: SuzumeState, outcome: Outcome, rules: SuzumeRules | str) -> suzume_settlement.SuzumeEnd: ...
+def settle(state: Any, outcome: Outcome, rules: Rules | str) -> Any:
     """Return who pays whom for an outcome, and what comes next.
 
-    ``state``: ``State`` (``SuzumeState``) at the end of the hand. Pure: nothing but the arguments
-    counts. Raises ArgumentError for a seat that is not at the table, InvalidHand for a value of another place,
+    ``state``: ``State`` (``SuzumeState``) at the end of the hand; ``rules``: a rule set, or the name of one.
+    Pure: nothing but the arguments counts.
+    Raises ArgumentError for a seat that is not at the table, InvalidHand for a value of another place,
     RuleError for what the rules do not have. Source: P-10..P-101, K-22..K-69, S-23..S-39.
 
     >>> import mjrules as mj
@@ -125,16 +133,17 @@ def settle(state: Any, outcome: Outcome, rules: Rules) -> Any:
     >>> mj.settle(mj.SuzumeState((40, 40, 40)), mj.Tsumo(1, 9), mj.rules("suzume", players=3)).deltas
     (-5, 10, -5)
     """
-    variant = variant_of(rules)
+    rules = rules_of(rules)
+    variant = VARIANTS[type(rules)]
     _check_state(state, variant)
     return variant.settle(state, outcome, rules)
 
 
 @overload
-def final_result(state: State, rules: RiichiRules) -> final.FinalResult: ...
+def final_result(state: State, rules: RiichiRules | str) -> final.FinalResult: ...
 @overload
-def final_result(state: SuzumeState, rules: SuzumeRules) -> suzume_match.SuzumeResult: ...
-def final_result(state: Any, rules: Rules) -> Any:
+def final_result(state: SuzumeState, rules: SuzumeRules | str) -> suzume_match.SuzumeResult: ...
+def final_result(state: Any, rules: Rules | str) -> Any:
     """Return ranks and results of a finished game; in riichi with uma, oka and rounding.
 
     Raises ArgumentError for a state of another table. Source: P-11..P-17, P-52, P-85, K-23, K-69, S-33.
@@ -145,7 +154,8 @@ def final_result(state: Any, rules: Rules) -> Any:
     >>> mj.final_result(mj.SuzumeState((38, 44, 44, 34)), mj.rules("suzume")).ranks
     (3, 1, 1, 4)
     """
-    variant = variant_of(rules)
+    rules = rules_of(rules)
+    variant = VARIANTS[type(rules)]
     _check_state(state, variant)
     return variant.final_result(state, rules)
 
@@ -156,7 +166,7 @@ def _check_state(state: object, variant: Variant) -> None:
         mc.fail("type", name="state", given=type(state).__name__, right=right)
 
 
-def win_dtype(rules: Rules | None = None) -> Any:
+def win_dtype(rules: Rules | str | None = None) -> Any:
     """Return the numpy dtype of one win record of some rules; without rules of riichi.
 
     The fields are those of ``schema.WIN_FIELDS``, in Suzume-Jong of ``mjcore.suzume.schema.WIN_FIELDS``.
@@ -170,7 +180,7 @@ def win_dtype(rules: Rules | None = None) -> Any:
     return numpy.dtype(schema.numpy_descr(fields))
 
 
-def score_dtype(rules: Rules | None = None) -> Any:
+def score_dtype(rules: Rules | str | None = None) -> Any:
     """Return the numpy dtype of one score record of some rules; without rules of riichi.
 
     The fields are those of SCORE_FIELDS in the same place as those of ``win_dtype``.
@@ -207,7 +217,7 @@ def pack(wins: Iterable[mc.WinRecord | mc.suzume.WinRecord]) -> Any:
     return numpy.frombuffer(bytearray(records), dtype=schema.numpy_descr(fields))
 
 
-def score_batch(records: Any, rules: Rules, *, out: Any = None, threads: int = 1) -> Any:
+def score_batch(records: Any, rules: Rules | str, *, out: Any = None, threads: int = 1) -> Any:
     """Score an array of win records; return an array of score records, one a row.
 
     ``records``: (N,) array of ``win_dtype(rules)`` (see ``pack``); ``out``: array of
@@ -223,6 +233,7 @@ def score_batch(records: Any, rules: Rules, *, out: Any = None, threads: int = 1
     """
     import numpy
 
+    rules = rules_of(rules)
     wanted, made = win_dtype(rules), score_dtype(rules)
     if not isinstance(records, numpy.ndarray) or records.dtype != wanted or records.ndim != 1:
         given = f"{type(records).__name__} of shape {getattr(records, 'shape', '?')}"

@@ -17,6 +17,7 @@ from mjrules import deal_check, saves
 from mjrules.actions import END_GAME, PASS, Action, Entry, Ruling, entry_of
 from mjrules.events import Event
 from mjrules.play import Deals, Play
+from mjrules.presets import rules_of
 from mjrules.results import HandResult
 from mjrules.riichi.play import RiichiPlay
 from mjrules.rules_base import RuleSet
@@ -56,6 +57,7 @@ class Pending:
 class Game:
     """A game in play, from its first deal to its end.
 
+    ``rules``: a rule set, or the name of one;
     ``seed``: see ``mjcore.seed_bytes`` (None takes 256 bits from the system); ``game_index``: which
     game of that seed; ``wall``: the first deal as ids or text, or a list of deals (further ones come
     from the seed); ``first_dealer``: a seat, where the rules let the players choose; ``ask``: "able"
@@ -77,7 +79,7 @@ class Game:
 
     def __init__(
         self,
-        rules: RuleSet,
+        rules: RuleSet | str,
         *,
         seed: int | bytes | str | None = None,
         wall: Any = None,
@@ -86,6 +88,8 @@ class Game:
         ask: Ask = "able",
         verifiable: bool = False,
     ) -> None:
+        if not isinstance(rules, RuleSet):
+            rules = rules_of(rules)
         kind = self._play_of(rules)
         walls = [] if wall is None else wall if _is_list_of_walls(wall) else [wall]
         given = tuple([kind.read_wall(deal, rules) for deal in walls])
@@ -99,8 +103,7 @@ class Game:
         kind = cls.plays.get(type(rules))
         if kind is None:
             known = ", ".join(rules_type.variant for rules_type in cls.plays)
-            given = rules.variant if isinstance(rules, RuleSet) else type(rules).__name__
-            mc.fail("not_playable", given=given, known=known)
+            mc.fail("not_playable", given=rules.variant, known=known)
         return kind
 
     def _open(

@@ -49,13 +49,20 @@ def match_option(default: object, doc: str, source: str, choices: tuple[object, 
     return option(default, doc, source, choices, stage="match", **rest)
 
 
+class Following(int):
+    """A default that nobody chose: it moves with the option it follows."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class SettleOptions:
     """Who pays whom at the end of a hand."""
 
     start_points: int = settle_option(25000, "points everybody starts with", "P-15, K-69", high=1_000_000)
     return_points: int = settle_option(
-        30000, "points a result is counted from; the part above the start is oka", "P-15, K-69", high=1_000_000
+        Following(30000),
+        "points a result is counted from; the part above the start is oka",
+        "P-15, K-69",
+        high=1_000_000,
     )
     noten_fee: int = settle_option(3000, "points the noten pay in all to the tenpai", "P-92, K-22", high=100_000)
     # several winners
@@ -261,10 +268,16 @@ class MatchOptions(SettleOptions):
 
 
 def check_money(rules: MatchOptions, players: int) -> None:
-    """Raise RuleError for amounts no table can pay: points count in hundreds, the uma sums to 0."""
+    """Raise RuleError for amounts no table can pay: points count in hundreds, the uma sums to 0, no negative oka."""
+    if isinstance(rules.return_points, Following):  # K-69
+        usual = rules.return_points - SettleOptions.start_points
+        object.__setattr__(rules, "return_points", rules.start_points + usual)
     for name in ("start_points", "return_points", "noten_fee", "riichi_cancel_total", "target_points"):
         if getattr(rules, name) % 100:
             mc.fail("option_value", name=name, given=getattr(rules, name), nearest="", right="a multiple of 100")
+    if rules.return_points < rules.start_points:  # K-69: the first would pay
+        right = f"it is start_points, {rules.start_points}, or more: of points below the start the first would pay"
+        mc.fail("option_value", name="return_points", given=rules.return_points, nearest="", right=right)
     if rules.uma and (len(rules.uma) != players or sum(rules.uma)):
         right = f"{players} numbers that sum to 0, first to last, or none"
         mc.fail("option_value", name="uma", given=rules.uma, nearest="", right=right)

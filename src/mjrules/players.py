@@ -17,6 +17,7 @@ from typing import Any
 
 import mjcore as mc
 from mjrules.actions import Action
+from mjrules.presets import rules_of
 from mjrules.riichi.compiled import nearest
 from mjrules.rules_base import RuleSet
 
@@ -36,14 +37,14 @@ class Player:
     choose: Choose | None = None
 
 
-def player_names(rules: RuleSet) -> tuple[str, ...]:
+def player_names(rules: RuleSet | str) -> tuple[str, ...]:
     """Return the names of the built-in players for a rule set, from weak to strong.
 
     >>> import mjrules as mj
-    >>> player_names(mj.rules("suzume"))
+    >>> player_names("suzume")
     ('random', 'greedy', 'balanced')
     """
-    return BUILT_IN[rules.variant]
+    return BUILT_IN[rules_of(rules).variant]
 
 
 def player_of(given: object, rules: RuleSet) -> Player:

@@ -10,14 +10,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
-from typing import Literal
+from typing import Any, Literal
 
 import mjcore as mc
 from mjrules.options import check_money, option
 from mjrules.play_options import PlayOptions
 from mjrules.riichi.compiled import AKA_SETS, compile_rules
 from mjrules.riichi.compiled_play import compile_play
-from mjrules.riichi.yaku import BONUS_IDS, BONUS_NAMES, Yaku, rows_of
+from mjrules.riichi.yaku import BONUS_IDS, BONUS_NAMES, OWN, Yaku, own_key, rows_of
 from mjrules.rules_base import RuleSet
 
 DOUBLES = ("kokushi13", "junsei_chuuren", "daisuushii", "suuankou_tanki")
@@ -28,7 +28,7 @@ def _no_yaku() -> Mapping[str, Mapping[str, object]]:
     return MappingProxyType({})
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class RiichiRules(RuleSet, PlayOptions):
     """Options of riichi mahjong for three or four players; immutable, compared by value.
 
@@ -39,6 +39,7 @@ class RiichiRules(RuleSet, PlayOptions):
     """
 
     variant = "riichi"
+    follows = MappingProxyType({"return_points": "start_points"})  # K-69
 
     players: Literal[3, 4] = option(4, "seats at the table; three play without 2m-8m", "P-2, K-1", (3, 4))
     # dora
@@ -137,7 +138,10 @@ class RiichiRules(RuleSet, PlayOptions):
             mc.fail("option_value", name="honba_points", given=self.honba_points, nearest="", right="a multiple of 100")
         if not isinstance(self.yaku, Mapping) or not all(isinstance(row, Mapping) for row in self.yaku.values()):
             mc.fail("option_value", name="yaku", given=self.yaku, nearest="", right="a table name -> fields is wanted")
-        frozen = {name: MappingProxyType(dict(row)) for name, row in self.yaku.items()}
+        frozen = {own_key(str(name)): MappingProxyType(dict(row)) for name, row in self.yaku.items()}
+        if len(frozen) != len(self.yaku):
+            right = "each yaku stands once, under one form of its name"
+            mc.fail("option_value", name="yaku", given=sorted(map(str, self.yaku)), nearest="", right=right)
         object.__setattr__(self, "yaku", MappingProxyType(frozen))
         check_money(self, self.players)
         _ = self.table  # a bad yaku row is refused here, not at the first score
@@ -159,5 +163,14 @@ class RiichiRules(RuleSet, PlayOptions):
         for name, number in BONUS_IDS.items():
             rows[number] = Yaku(number, name, *BONUS_NAMES[name], source="P-6, P-18, K-20")
         return MappingProxyType(rows)
+
+    def written_as(self, values: Mapping[str, Any]) -> dict[str, Any]:
+        """Return ``to_dict`` as an earlier version wrote it: own yaku under plain names."""
+        found = super().written_as(values)
+        plain = {key for key in values.get("yaku", ()) if not key.startswith(OWN)}
+        own = {key: key.removeprefix(OWN) for key in found.get("yaku", ())}
+        if "yaku" in found:
+            found["yaku"] = {own[key] if own[key] in plain else key: row for key, row in found["yaku"].items()}
+        return found
 
     __hash__ = RuleSet.__hash__

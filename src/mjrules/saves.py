@@ -122,9 +122,8 @@ def read_bytes(kind: type[Game], data: bytes) -> Game:
 def _older(record: Any, game: Game) -> dict[str, Any]:
     """The rules as an earlier version wrote them, when they say nothing else."""
     if "rules" not in record:
-        return {}
-    now = game._play.rules.to_dict()
-    return {"rules": {name: now[name] for name in record["rules"]}}
+        return {"position": record["position"]}  # compared when it was read
+    return {"rules": game._play.rules.written_as(record["rules"])}
 
 
 def _rebuilt(kind: type[Game], record: Any) -> Game:
@@ -132,7 +131,7 @@ def _rebuilt(kind: type[Game], record: Any) -> Game:
     game = object.__new__(kind)
     if "position" in record:
         open_position(game, record["position"])
-        if write_text(game) != record["position"]:
+        if _with_rules(write_text(game), record["position"], game._play.rules) != record["position"]:
             _bad("its position is not written the one way a position is written")
     else:
         rules = rules_of(kind, record["rules"])
@@ -175,6 +174,14 @@ def _repeat(game: Game, entry: Any) -> None:
     if decided != answers or any(action not in asked[seat] for seat, action in everything.items()):
         _bad(f"step {game._step} cannot have been decided by {entry}")
     game._carry_out(entry_of(answers))
+
+
+def _with_rules(text: str, given: str, rules: RuleSet) -> str:
+    """The text of a position with its rules as an earlier version wrote them in ``given``."""
+    said = next((line for line in given.splitlines() if line.startswith("rules: ")), "").removeprefix("rules: ")
+    older = _json(rules.written_as(json.loads(said)))
+    now = text.rpartition("check: ")[0].replace(_json(rules.to_dict()), older, 1)
+    return f"{now}check: {_check_sum(now)}\n"
 
 
 def rules_of(kind: type[Game], values: Any) -> RuleSet:

@@ -11,6 +11,7 @@ from mjrules.actions import PASS, Action
 from mjrules.events import Event
 from mjrules.game import Pending
 from mjrules.players import Player
+from mjrules.presets import rules_of
 from mjrules.riichi.play_fold import RiichiFold
 from mjrules.rules_base import RuleSet, plain
 from mjrules.ruleset import RiichiRules
@@ -68,7 +69,7 @@ class Fold(Protocol):
 class SeatView:
     """What one seat knows of a game and may do in it, as a fold of its events.
 
-    ``rules``: those of the table; ``seat``: whose side it is, None: a spectator's, who is never asked.
+    ``rules``: those of the table, or their name; ``seat``: whose side it is, None: a spectator's, who is never asked.
     ``hear`` takes the events of ``Game.events_for(seat)`` one by one, or mappings named the same, tiles as
     MPSZ text, "?" for what is hidden. ``ask``: how the table asks (see ``Game``); ``step``: the step at
     which the events begin, where a game was given as a position. After each event ``pending`` is
@@ -88,13 +89,14 @@ class SeatView:
     )
 
     def __init__(
-        self, rules: RuleSet, seat: int | None, *, ask: Literal["able", "everybody"] = "able", step: int = 0
+        self, rules: RuleSet | str, seat: int | None, *, ask: Literal["able", "everybody"] = "able", step: int = 0
     ) -> None:
+        if not isinstance(rules, RuleSet):
+            rules = rules_of(rules)
         kind = self.folds.get(type(rules))
         if kind is None:
             known = ", ".join(rules_type.variant for rules_type in self.folds)
-            given = rules.variant if isinstance(rules, RuleSet) else type(rules).__name__
-            mc.fail("not_playable", given=given, known=known)
+            mc.fail("not_playable", given=rules.variant, known=known)
         if ask not in ("able", "everybody"):
             mc.fail("value", name="ask", given=ask, right='"able" or "everybody" is wanted')
         players: int = rules.players  # type: ignore[attr-defined]

@@ -2,7 +2,7 @@
 
 Format. Blank lines and what stands behind ``#`` are skipped. The head comes first, each line once:
 
-    rules paiyuki-4p                   rule set by name or file; needed unless the caller gives one
+    rules paiyuki-4p                   rule set by name; needed unless the caller gives one
     players Aki Ben Chie Dan           names, seat 0 (the first dealer) first; without it 0 1 2 3
     start 25000 25000 25000 25000      points at the start, if not those of the rules
 
@@ -17,7 +17,8 @@ Then one line a hand, optionally with who was in riichi in front, ``riichi Aki C
     penalty wrong_call Ben             the next line goes on with it
     stop                               the dealer stops after his win in the last hand
 
-Words with a sign change a hand: ``pao=Dan`` or ``pao=Dan:daisangen`` behind a winner's value,
+Words with a sign change a hand: ``pao=Dan`` or ``pao=Dan:daisangen`` behind a winner's value (of
+``2yakuman`` without the name he pays one, or all by ``pao_scope``),
 ``nagashi=Ben``, ``noten_riichi=Chie``, ``kara_riichi=Chie`` at a draw, ``kind=too_many_tiles`` at a
 chombo; several names with commas. A hand that follows where the dealer might have stopped says that
 he went on.
@@ -31,7 +32,7 @@ from dataclasses import dataclass
 from typing import Any, NoReturn
 
 import mjcore as mc
-from mjrules.presets import rules as rules_by_name
+from mjrules.presets import rules_of
 from mjrules.riichi.compiled import known
 from mjrules.riichi.final import FinalResult, final_result
 from mjrules.riichi.outcomes import (
@@ -78,7 +79,7 @@ class Sheet:
         """Return the sheet as JSON values."""
         hands = [{"line": hand.line, "text": hand.text, **hand.end.to_dict()} for hand in self.hands]
         return {
-            "rules": self.rules.name,
+            "rules": self.rules.title,
             "players": list(self.players),
             "hands": hands,
             "over": self.over,
@@ -146,10 +147,7 @@ class _Reader:
             said = self.head.get("rules", [])
             if len(said) != 1:
                 self.refuse("the head says no rules; write, for example, rules paiyuki-4p")
-            found = rules_by_name(said[0])
-            if not isinstance(found, RiichiRules):
-                self.refuse(f"{said[0]} is no rule set of riichi")
-            rules = found
+            rules = rules_of(said[0], RiichiRules)
         names = tuple(self.head.get("players") or map(str, range(rules.players)))
         if len(set(names)) != rules.players:
             self.refuse(f"{rules.players} different players are wanted, not {' '.join(names)}")
@@ -255,8 +253,8 @@ def value_of(text: str) -> tuple[int, int | None] | str | int:
     return int(han), int(fu) if fu else None
 
 
-def read_sheet(text: str, rules: RiichiRules | None = None) -> Sheet:
-    r"""Return a score sheet added up, by the rules of its head or by those given.
+def read_sheet(text: str, rules: RiichiRules | str | None = None) -> Sheet:
+    r"""Return a score sheet added up, by the rules of its head or by those given (a rule set, or the name of one).
 
     Raises NotationError that names the line and what is wrong.
 
@@ -266,4 +264,4 @@ def read_sheet(text: str, rules: RiichiRules | None = None) -> Sheet:
     """
     if not isinstance(text, str):
         mc.fail("type", name="sheet", given=type(text).__name__, right="the text of a score sheet is wanted")
-    return _Reader(rules).read(text)
+    return _Reader(None if rules is None else rules_of(rules, RiichiRules)).read(text)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import mjcore as mc
 from mjrules.players import seats_of
+from mjrules.presets import rules_of
 from mjrules.riichi.simulation import RiichiSimulation
 from mjrules.riichi.summary import riichi_legends, riichi_tally, riichi_yaku_names
 from mjrules.rules_base import RuleSet
@@ -80,7 +81,7 @@ class Summed(ABC):
         found.sort(key=lambda entry: (-entry[1].mean, entry[0]))
         return {
             "rules": self.rules.digest,
-            "name": self.rules.name,
+            "name": self.rules.title,
             "seed": self.seed,
             **told,
             "yaku": dict(found),
@@ -116,7 +117,7 @@ class SimulationResult(Summed):
 
     def __repr__(self) -> str:
         played = f"{len(self.games['game'])} games, {len(self.hands['game'])} hands"
-        return f"<SimulationResult {self.rules.name}: {played} of {', '.join(self.players)}, seed {self.seed}>"
+        return f"<SimulationResult {self.rules.title}: {played} of {', '.join(self.players)}, seed {self.seed}>"
 
     def seats(self, player: str) -> list[int]:
         """Return the seats of a player's name."""
@@ -179,7 +180,7 @@ class SimulationResult(Summed):
 
 
 def simulate(
-    rules: RuleSet,
+    rules: RuleSet | str,
     *,
     games: int,
     players: Any,
@@ -191,6 +192,7 @@ def simulate(
 ) -> SimulationResult:
     """Play games and return their rows as columns.
 
+    ``rules``: a rule set, or the name of one;
     ``players``: one a seat, a built-in name or an own player (``mjrules.players``); ``seed``: see
     ``mjcore.seed_bytes``. Rows depend on rules, players and seed alone, not on who works:
     ``workers``: how many pieces are worked at once, by threads where every player is a built-in one,
@@ -209,6 +211,8 @@ def simulate(
     >>> repr(result).partition(", seed")[0]
     '<SimulationResult suzume: 3 games, 24 hands of greedy, random'
     """
+    if not isinstance(rules, RuleSet):
+        rules = rules_of(rules)
     simulation = simulation_of(rules, players, seed)
     check_count("games", games)
     parts: list[Rows] = []
@@ -229,6 +233,5 @@ def simulation_of(rules: RuleSet, players: Any, seed: int | bytes | str | None) 
     """Return the games of some players and a seed, not yet played."""
     variant = VARIANTS.get(type(rules))
     if variant is None:
-        given = rules.variant if isinstance(rules, RuleSet) else type(rules).__name__
-        mc.fail("not_playable", given=given, known=", ".join(known.variant for known in VARIANTS))
+        mc.fail("not_playable", given=rules.variant, known=", ".join(known.variant for known in VARIANTS))
     return variant.simulation(rules, seats_of(players, rules), mc.seed_bytes(seed))  # type: ignore[arg-type]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import mjcore as mc
 from mjrules.columns import columns_of
 from mjrules.players import player_of
+from mjrules.presets import rules_of
 from mjrules.riichi.simulation import GAME_FIELDS, games_of, with_results
 from mjrules.ruleset import RiichiRules
 
@@ -30,7 +31,7 @@ class Step(NamedTuple):
 class TableBatch:
     """Tables of riichi side by side, each waiting for one seat at a time.
 
-    ``rules``: any rule set of riichi, three seats or four; ``tables``: how many; ``seed``: see
+    ``rules``: any rule set of riichi, three seats or four, or the name of one; ``tables``: how many; ``seed``: see
     ``mjcore.seed_bytes``; ``first_game``: index of the first game. Table i plays the games first_game + i,
     first_game + i + tables, ...; a game that is over is followed by the next one at once (auto-reset), and
     each is the game of ``simulate`` with that seed and index. Where several may answer to a tile they are
@@ -54,15 +55,14 @@ class TableBatch:
 
     def __init__(
         self,
-        rules: RiichiRules,
+        rules: RiichiRules | str,
         tables: int,
         *,
         seed: int | bytes | str | None = None,
         first_game: int = 0,
         reward: str = "points",
     ) -> None:
-        if not isinstance(rules, RiichiRules):
-            mc.fail("type", name="rules", given=type(rules).__name__, right="a rule set of riichi is wanted")
+        rules = rules_of(rules, RiichiRules)
         if reward not in REWARDS:
             mc.fail("value", name="reward", given=reward, right=f"known: {', '.join(REWARDS)}")
         import numpy as np

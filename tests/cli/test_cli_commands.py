@@ -291,7 +291,7 @@ def test_house_file(run, tmp_path):
     assert re.search(r"mine \(mine\) +2 han +closed 2, open 1\n", result.stdout)
     result = run("rules", "paiyuki-4p", str(path))
     assert re.search(r"\nkiriage +4han30fu +off ", result.stdout)
-    assert re.search(r"\nyaku +none +mine ", result.stdout)
+    assert re.search(r"\nyaku +none +own:mine ", result.stdout)
     assert re.search(r"\nkiriage .* house.toml\n", run("rules", str(path)).stdout)
     path.write_text('base = "paiyuki-4p"\nkiriage = 1 2\n', encoding="utf-8")
     result = run(PINFU, "--rules", str(path))

@@ -116,9 +116,9 @@ def test_rules_of_a_record():
     )
     # the name of --rules means those rules, its changes included
     assert [(row["points"], row["rules"]) for row in found] == [
-        (8000, "tenhou-4p"),
+        (8000, "tenhou-4p, changed: kiriage='base1920'"),
         (8000, "paiyuki-4p"),
-        (8000, "tenhou-4p"),
+        (8000, "tenhou-4p, changed: kiriage='base1920'"),
     ]
     assert [row["points"] for row in answers(line(hand), line({**hand, "rules": "mleague"}))] == [7700, 8000]
 

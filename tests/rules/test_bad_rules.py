@@ -32,7 +32,7 @@ GOOD = mj.Win("123m456p789s11z23s", "1s", tsumo=True)
 TENHOU = mj.rules("tenhou-4p")
 
 
-@pytest.mark.parametrize("rules", [None, "tenhou-4p", 4, {}, object()])
+@pytest.mark.parametrize("rules", [None, b"tenhou-4p", 4, {}, object()])
 def test_something_else_for_rules(rules: Any) -> None:
     calls: list[Callable[[], object]] = [
         lambda: mj.score(GOOD, rules=rules),

@@ -163,7 +163,9 @@ def test_a_house_file_in_both_languages(tmp_path: Path) -> None:
     assert (own.name, own.kiriage, own.aka, own.double_yakuman) == ("ともだち", "off", 3, ("kokushi13",))
     assert own.sources["kiriage"] == "friends.toml"
     assert own.sources["kuitan"] == mj.rules("paiyuki-4p").sources["kuitan"]
-    assert mj.rules(str(toml)) == own == mj.rules(toml, kuitan=True)
+    assert mj.rules(toml, kuitan=True) == own
+    with pytest.raises(mj.RuleError, match=r"a text is a rule set's name; of a file it is pathlib.Path"):
+        mj.rules(str(toml))
     assert mj.rules(toml, kuitan=False).kuitan is False
     values = {
         "base": "paiyuki-4p",
@@ -218,22 +220,22 @@ def test_an_own_yaku_in_both_scorers() -> None:
     party = {"closed": 2, "needs": ["riichi"], "forbids": ["tsumo"], "bounds": {"aka": [3, 3]}, "id": 100}
     rules = TENHOU.replace(yaku={"three_sevens": sevens, "quiet_dragon": dragon, "red_party": party})
     rows: list[tuple[mj.Win, dict[str, int], set[str]]] = [
-        (mj.Win("123777p777m77s11z", "7s", seat_wind="S"), {"three_sevens": 3}, {"red_party"}),
-        (mj.Win("123777p77s11z", "7s", seat_wind="S", melds=["pon:777m"]), {"three_sevens": 2}, set()),
-        (mj.Win("123777p777m77s22z", "7s"), {"sanshoku_doukou": 2}, {"three_sevens"}),
+        (mj.Win("123777p777m77s11z", "7s", seat_wind="S"), {"own:three_sevens": 3}, {"own:red_party"}),
+        (mj.Win("123777p77s11z", "7s", seat_wind="S", melds=["pon:777m"]), {"own:three_sevens": 2}, set()),
+        (mj.Win("123777p777m77s22z", "7s"), {"sanshoku_doukou": 2}, {"own:three_sevens"}),
         (
             mj.Win("6661122z", "2z", melds=["pon:333z", "pon:444z"]),
-            {"quiet_dragon": 1, "shousuushii": 1},
+            {"own:quiet_dragon": 1, "shousuushii": 1},
             {"tsuuiisou"},
         ),
         (
             mj.Win("5z", "5z", melds=["pon:111z", "pon:222z", "pon:333z", "pon:444z"]),
             {"tsuuiisou": 1},
-            {"quiet_dragon"},
+            {"own:quiet_dragon"},
         ),
-        (mj.Win("34m067p123406s99s", "0m", riichi=True), {"red_party": 2, "aka": 3}, set()),
-        (mj.Win("34m067p123406s99s", "5m", riichi=True), {"aka": 2}, {"red_party"}),
-        (mj.Win("34m067p123406s99s", "0m", riichi=True, tsumo=True), {"aka": 3}, {"red_party"}),
+        (mj.Win("34m067p123406s99s", "0m", riichi=True), {"own:red_party": 2, "aka": 3}, set()),
+        (mj.Win("34m067p123406s99s", "5m", riichi=True), {"aka": 2}, {"own:red_party"}),
+        (mj.Win("34m067p123406s99s", "0m", riichi=True, tsumo=True), {"aka": 3}, {"own:red_party"}),
     ]
     batch = mj.score_batch(mj.pack([win for win, _, _ in rows]), rules)
     for (win, some, none), record in zip(rows, batch, strict=True):
@@ -243,8 +245,8 @@ def test_an_own_yaku_in_both_scorers() -> None:
         assert not none & set(keys), score
         assert record.tobytes() == score.raw.record
     own = {row.name: row for row in rules.yaku_by_id.values()}
-    assert (own["red_party"].id, own["three_sevens"].id, own["quiet_dragon"].id) == (100, 96, 97)
-    assert (own["three_sevens"].en, own["quiet_dragon"].en, own["red_party"].source) == (
+    assert (own["own:red_party"].id, own["own:three_sevens"].id, own["own:quiet_dragon"].id) == (100, 97, 96)
+    assert (own["own:three_sevens"].en, own["own:quiet_dragon"].en, own["own:red_party"].source) == (
         "Three sevens",
         "quiet_dragon",
         "house",

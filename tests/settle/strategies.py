@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 import mjrules as mj
 from mjrules.riichi.draws import check_abort
+from mjrules.riichi.match import rounds_of
 from mjrules.riichi.outcomes import ABORTS
 from mjrules.riichi.points import FU_VALUES
 from settle_rows import OPTIONS, others
@@ -41,7 +42,7 @@ def states(draw: st.DrawFn, rules: mj.RiichiRules) -> mj.State:
     state = mj.State(
         tuple(points),
         dealer=draw(st.integers(0, n - 1)),
-        round=draw(st.sampled_from("ESW")),
+        round=draw(st.sampled_from(rounds_of(rules))),
         honba=draw(st.integers(0, 12)),
         deposits=deposits,
         first_dealer=first,

@@ -63,6 +63,12 @@ def test_a_game_hand_by_hand() -> None:
         ("rules paiyuki-4p\ndraw 0 nagashi=1,2\n", (17000, 31000, 31000, 21000), False),
         ("rules paiyuki-4p\nriichi 0 1 2 3: abort four_riichi noten_riichi=3\n", (29000, 27000, 27000, 17000), False),
         ("rules paiyuki-4p\nron 1 2yakuman pao=2:daisangen,3:tsuuiisou from 0\n", (-7000, 89000, 9000, 9000), True),
+        # no name: one yakuman is his where liability covers its own yakuman only, all where it covers the hand (P-53)
+        ("rules paiyuki-4p\ntsumo 1 yakuman pao=3\n", (25000, 57000, 25000, -7000), True),
+        ("rules paiyuki-4p\ntsumo 1 2yakuman pao=3\n", (9000, 89000, 17000, -15000), True),
+        ("rules paiyuki-4p\nron 1 2yakuman pao=3 from 2\n", (25000, 89000, -23000, 9000), True),
+        ("rules tenhou-4p\ntsumo 1 2yakuman pao=3\n", (25000, 89000, 25000, -39000), True),
+        ("rules tenhou-4p\nron 1 2yakuman pao=3 from 2\n", (25000, 89000, -7000, -7000), True),
         ("rules paiyuki-4p\nchombo 1 kind=too_many_tiles\n", (29000, 17000, 27000, 27000), False),
         ("rules mleague\npenalty too_many_tiles 1\ndraw 1 2\n", (24000, 24000, 28000, 24000), False),
         ("rules paiyuki-4p\n", (25000, 25000, 25000, 25000), False),
@@ -93,7 +99,7 @@ def test_the_dealer_stops_or_goes_on() -> None:
     [
         ("ron 1 3/40 from 0", "line 1: the head says no rules"),
         ("rules paiyuki\ndraw", "line 2: unknown rule set 'paiyuki'; did you mean"),
-        ("rules suzume\ndraw", "line 2: suzume is no rule set of riichi"),
+        ("rules suzume\ndraw", "line 2: suzume: rules of riichi are wanted, not of suzume"),
         ("rules a b\ndraw", "line 2: the head says no rules"),
         ("rules tenhou-4p\nrules tenhou-3p", "line 2: rules stands twice"),
         ("rules tenhou-4p\nplayers A B C\ndraw", "line 3: 4 different players"),

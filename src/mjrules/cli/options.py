@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Callable
 from dataclasses import fields
+from pathlib import Path
 from typing import Any, TypeVar
 
 import click
@@ -41,8 +42,13 @@ def rules_options(command: Command) -> Command:
 
 
 def rules_of(name: str, changes: tuple[str, ...]) -> Rules:
-    """Return the rules a caller asked for. Raises RuleError."""
-    rules, told = mj.rules(name), {}
+    """Return the rules a caller asked for, by name or by file. Raises RuleError."""
+    return changed(mj.rules(Path(name) if name.endswith((".toml", ".json")) else name), changes)
+
+
+def changed(rules: Rules, changes: tuple[str, ...]) -> Rules:
+    """Return rules with the changes of ``--set`` on top, all at once. Raises RuleError."""
+    told = {}
     for change in changes:
         option, sign, text = change.partition("=")
         if not sign:
@@ -55,7 +61,7 @@ def riichi_rules_of(name: str, changes: tuple[str, ...]) -> mj.RiichiRules:
     """Return the rules of riichi a caller asked for. Raises RuleError for those of another game."""
     rules = rules_of(name, changes)
     if not isinstance(rules, mj.RiichiRules):
-        mc.fail("not_in_rules", given=rules.name, what="han and fu are of riichi only")
+        mc.fail("not_in_rules", given=rules.title, what="han and fu are of riichi only")
     return rules
 
 

@@ -35,7 +35,7 @@ def _show_row(value: mj.Points, said: str) -> None:
 def _show_table(rules: mj.RiichiRules, as_json: bool) -> None:
     rows = mj.point_table(rules)
     if as_json:
-        echo_json({"rules": rules.name, "players": rules.players, "rows": [asdict(row) for row in rows]})
+        echo_json({"rules": rules.title, "players": rules.players, "rows": [asdict(row) for row in rows]})
         return
     cells = []
     for row in rows:
@@ -86,7 +86,7 @@ def points(
         raise click.UsageError("one of HAN, --limit, --yakuman and --table is wanted", click.get_current_context())
     value = mj.points(han or 0, fu, dealer=dealer, tsumo=tsumo, honba=honba, limit=limit, yakuman=yakuman, rules=rules)
     if as_json:
-        echo_json({"rules": rules.name, **value.to_dict()})
+        echo_json({"rules": rules.title, **value.to_dict()})
         return
-    said = [rules.name, "dealer" if dealer else "child", "tsumo" if tsumo else "ron"]
+    said = [rules.title, "dealer" if dealer else "child", "tsumo" if tsumo else "ron"]
     _show_row(value, ", ".join([*said, f"{honba} honba"] if honba else said))

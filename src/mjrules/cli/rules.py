@@ -10,7 +10,7 @@ import click
 
 import mjcore as mc
 import mjrules as mj
-from mjrules.cli.options import echo_json, json_option, shown
+from mjrules.cli.options import echo_json, json_option, rules_of, shown
 from mjrules.cli.show import show_lines, show_table
 from mjrules.presets import Rules
 from mjrules.presets.values import UNVERIFIED
@@ -35,7 +35,7 @@ def _options(rules: Rules) -> list[dict[str, Any]]:
 
 
 def _about(rules: Rules) -> dict[str, Any]:
-    return {"name": rules.name, "players": rules.players, "digest": rules.digest}
+    return {"name": rules.title, "players": rules.players, "digest": rules.digest}
 
 
 def _list(as_json: bool) -> None:
@@ -44,7 +44,7 @@ def _list(as_json: bool) -> None:
     if as_json:
         echo_json([{**_about(rules), "unverified": n} for rules, n in zip(found, unverified, strict=True)])
         return
-    rows = [(rules.name, str(rules.players), str(n)) for rules, n in zip(found, unverified, strict=True)]
+    rows = [(rules.title, str(rules.players), str(n)) for rules, n in zip(found, unverified, strict=True)]
     show_table(("name", "players", "unverified options"), rows)
 
 
@@ -53,7 +53,7 @@ def _one(rules: Rules, as_json: bool) -> None:
     if as_json:
         echo_json({**_about(rules), "options": options})
         return
-    show_lines([f"{rules.name}: {rules.players} players, digest {rules.digest[:16]}", ""])
+    show_lines([f"{rules.title}: {rules.players} players, digest {rules.digest[:16]}", ""])
     rows = [(row["name"], _value(row["value"]), row["meaning"], row["source"]) for row in options]
     show_table(("option", "value", "meaning", "source"), rows, marked=(UNVERIFIED,))
 
@@ -62,16 +62,16 @@ def _two(rules: Rules, other: Rules, as_json: bool) -> None:
     """Only the options in which two rule sets differ. Raises RuleError for those of two games."""
     if rules.variant != other.variant:
         what = f"they are of two games, {rules.variant} and {other.variant}"
-        mc.fail("not_in_rules", given=f"{rules.name} and {other.name}", what=what)
+        mc.fail("not_in_rules", given=f"{rules.title} and {other.title}", what=what)
     pairs = [(a, b) for a, b in zip(_options(rules), _options(other), strict=True) if a["value"] != b["value"]]
     if as_json:
         rows = [{"name": a["name"], "values": [a["value"], b["value"]], "meaning": a["meaning"]} for a, b in pairs]
         echo_json({"rules": [_about(rules), _about(other)], "differences": rows})
     elif not pairs:
-        show_lines([f"{rules.name} and {other.name} do not differ in any option"])
+        show_lines([f"{rules.title} and {other.title} do not differ in any option"])
     else:
         show_table(
-            ("option", rules.name, other.name, "meaning"),
+            ("option", rules.title, other.title, "meaning"),
             [(a["name"], _value(a["value"]), _value(b["value"]), a["meaning"]) for a, b in pairs],
         )
 
@@ -94,6 +94,6 @@ def rules(name: str | None, other: str | None, as_json: bool) -> None:
     if name is None:
         _list(as_json)
     elif other is None:
-        _one(mj.rules(name), as_json)
+        _one(rules_of(name, ()), as_json)
     else:
-        _two(mj.rules(name), mj.rules(other), as_json)
+        _two(rules_of(name, ()), rules_of(other, ()), as_json)

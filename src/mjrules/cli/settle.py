@@ -10,7 +10,7 @@ import click
 
 import mjcore as mc
 import mjrules as mj
-from mjrules.cli.options import echo_json, json_option, riichi_rules_of, rules_of
+from mjrules.cli.options import changed, echo_json, json_option, riichi_rules_of, rules_of
 from mjrules.cli.show import show_lines, show_table
 from mjrules.doors import variant_of
 from mjrules.sheet import Sheet, read_sheet
@@ -52,13 +52,14 @@ def settle(file: Any, name: str | None, changes: tuple[str, ...], lang: str, as_
     page in both languages under "explain".
     """
     record = _read(file)
-    rules = rules_of(name or record.get("rules", "tenhou-4p"), changes)
+    # what the input names is a name: only --rules opens a file
+    rules = rules_of(name, changes) if name else changed(mj.rules(record.get("rules", "tenhou-4p")), changes)
     variant = variant_of(rules)
     end = variant.settle(variant.state.from_dict(record["state"]), mj.Outcome.from_dict(record["outcome"]), rules)
     if not as_json:
         show_lines(end.explain(lang).splitlines())
         return
-    answer = {"rules": rules.name, **end.to_dict(), "explain": {key: end.explain(key) for key in ("ja", "en")}}
+    answer = {"rules": rules.title, **end.to_dict(), "explain": {key: end.explain(key) for key in ("ja", "en")}}
     if end.next == "game_over":
         answer["result"] = variant.final_result(end.state, rules).to_dict()
     echo_json(answer)

@@ -19,6 +19,7 @@ from mjrules.learn.spaces import (
     observed,
 )
 from mjrules.players import player_names
+from mjrules.presets import rules_of
 from mjrules.ruleset import RiichiRules
 from mjrules.table_batch import TableBatch
 
@@ -47,7 +48,7 @@ class RiichiEnv(gymnasium.Env[Observation, np.int64]):
 
     def __init__(
         self,
-        rules: RiichiRules,
+        rules: RiichiRules | str,
         *,
         opponents: str | Sequence[str] = "greedy",
         seat: int | None = None,
@@ -55,6 +56,7 @@ class RiichiEnv(gymnasium.Env[Observation, np.int64]):
         illegal: str = "default",
         render_mode: str | None = None,
     ) -> None:
+        rules = rules_of(rules, RiichiRules)
         names = [opponents] * (rules.players - 1) if isinstance(opponents, str) else list(opponents)
         if len(names) != rules.players - 1 or not set(names) <= set(player_names(rules)):
             right = f"one of {', '.join(player_names(rules))} for each of {rules.players - 1} seats is wanted"

@@ -18,6 +18,7 @@ from mjrules.learn.spaces import (
     observation_spaces,
     observed,
 )
+from mjrules.presets import rules_of
 from mjrules.ruleset import RiichiRules
 from mjrules.table_batch import TableBatch
 
@@ -40,8 +41,9 @@ class RiichiAEC(AECEnv[str, Observation, int]):
 
     metadata: dict[str, Any] = {"name": "mjrules_riichi_v0", "render_modes": ["ansi"], "is_parallelizable": False}  # noqa: RUF012
 
-    def __init__(self, rules: RiichiRules, *, reward: str = "result", render_mode: str | None = None) -> None:
+    def __init__(self, rules: RiichiRules | str, *, reward: str = "result", render_mode: str | None = None) -> None:
         super().__init__()
+        rules = rules_of(rules, RiichiRules)
         self.rules, self.reward, self.render_mode = rules, reward, render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(rules.players)]
         self.agents: list[str] = []

@@ -14,6 +14,7 @@ from typing import Any, NoReturn
 import mjcore as mc
 from mjrules.events import HIDDEN, Event, discarded, drawn
 from mjrules.logs.record import CODE_OF, LoggedDraw, LoggedGame, LoggedHand, LoggedWin, damaged, in_order
+from mjrules.presets import rules_of
 from mjrules.presets.tenhou_table import tenhou_rules
 from mjrules.riichi.state import STICK
 from mjrules.ruleset import RiichiRules
@@ -149,7 +150,7 @@ class _Reader:
         if self.rules is None:
             self.rules = tenhou_rules(self.players)
         elif self.rules.players != self.players:
-            self.wrong(f"a table of {self.players}", f"rules {self.rules.name} are for {self.rules.players}")
+            self.wrong(f"a table of {self.players}", f"rules {self.rules.title} are for {self.rules.players}")
         oya = self.seat(event, "oya")
         kyoku = self.whole(event, "kyoku")
         bakaze = event.get("bakaze")
@@ -360,7 +361,7 @@ def _last(scores: object) -> object:
 
 
 def read_mjai(
-    data: bytes | str | Iterable[Mapping[str, Any]], source: str = "mjai", rules: RiichiRules | None = None
+    data: bytes | str | Iterable[Mapping[str, Any]], source: str = "mjai", rules: RiichiRules | str | None = None
 ) -> list[LoggedGame]:
     """Return the games of mjai JSON lines (text, or events as mappings), each from ``start_game`` on.
 
@@ -372,7 +373,7 @@ def read_mjai(
         ...
     mjcore.errors.NotationError: log mjai, line 1: 'tsumo' outside a hand; moves stand after start_kyoku
     """
-    reader = _Reader(source, rules)
+    reader = _Reader(source, None if rules is None else rules_of(rules, RiichiRules))
     for number, line in enumerate(_lines(data, source), 1):
         reader.place = f"line {number}"
         if isinstance(line, str):

@@ -47,7 +47,7 @@ def mjai_events(game: Game, names: Sequence[str] | None = None) -> Iterator[dict
         mc.fail("value", name="names", given=called, right=f"{rules.players} texts, one a seat, are wanted")
     for event in game.full_events:
         if event["type"] == "start_game":
-            yield {"type": "start_game", "names": called, "mjrules": rules.to_dict()}
+            yield {"type": "start_game", "names": called, "mjrules": rules.to_dict(title=True)}
         elif event["type"] != "end_game" or game.over:
             yield _mjai(event)
 

@@ -19,6 +19,7 @@ from mjrules.events import Event, discarded, drawn
 from mjrules.logs.mjlog_calls import call_of
 from mjrules.logs.record import LoggedDraw, LoggedGame, LoggedHand, LoggedWin, damaged, in_order
 from mjrules.logs.yaku_names import NAME_OF_NUMBER, YAKUMAN
+from mjrules.presets import rules_of
 from mjrules.presets.tenhou_table import rounded, rules_from_tenhou
 from mjrules.riichi.state import STICK
 from mjrules.ruleset import RiichiRules
@@ -344,7 +345,7 @@ class _Reader(ContentHandler):
         self.drawn_game = LoggedDraw(reason=reason, tenpai=tenpai, **self.paid(attrs))
 
 
-def read_mjlog(data: bytes, source: str = "mjlog", rules: RiichiRules | None = None) -> LoggedGame:
+def read_mjlog(data: bytes, source: str = "mjlog", rules: RiichiRules | str | None = None) -> LoggedGame:
     """Return the game of an mjlog XML file.
 
     ``rules``: None = those of ``<GO type>``. Raises NotationError with line and column for a file that is
@@ -360,6 +361,7 @@ def read_mjlog(data: bytes, source: str = "mjlog", rules: RiichiRules | None = N
         from defusedxml.expatreader import DefusedExpatParser
     except ImportError:
         mc.fail("needs_extra", given="reading mjlog XML", extra="logs")
+    rules = None if rules is None else rules_of(rules, RiichiRules)
     reader = _Reader(source, rules)
     parser = DefusedExpatParser(forbid_dtd=True)
     parser.setContentHandler(reader)

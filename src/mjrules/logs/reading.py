@@ -14,11 +14,11 @@ from mjrules.ruleset import RiichiRules
 BOM = b"\xef\xbb\xbf"
 
 
-def read_log(data: bytes | str, source: str = "log", rules: RiichiRules | None = None) -> list[LoggedGame]:
+def read_log(data: bytes | str, source: str = "log", rules: RiichiRules | str | None = None) -> list[LoggedGame]:
     """Return the games of a log: mjlog XML, tenhou.net/6 JSON or mjai JSON lines, packed by gzip, xz or bzip2 or not.
 
-    ``rules``: None = those the log names (mjai names none: Tenhou's). Raises NotationError with line and
-    place for a log that is damaged, ambiguous, hides tiles, or is none.
+    ``rules``: a rule set or its name, None = those the log names (mjai names none: Tenhou's).
+    Raises NotationError with line and place for a log that is damaged, ambiguous, hides tiles, or is none.
 
     >>> read_log("12 monkeys", "notes.txt")
     Traceback (most recent call last):
@@ -49,7 +49,7 @@ def _is_mjai(text: bytes) -> bool:
     return isinstance(told, dict) and "type" in told
 
 
-def read_log_file(path: str | Path, rules: RiichiRules | None = None) -> list[LoggedGame]:
+def read_log_file(path: str | Path, rules: RiichiRules | str | None = None) -> list[LoggedGame]:
     """Return the games of a file, see ``read_log``. Raises NotationError for a file that cannot be opened."""
     try:
         data = Path(path).read_bytes()

@@ -16,6 +16,7 @@ from mjrules.logs.record import LoggedDraw, LoggedGame, LoggedHand, LoggedWin, d
 from mjrules.logs.tenhou_json_order import Drop, Take, consumed_of, orders
 from mjrules.logs.yaku_names import NAME_OF_TEXT, YAKUMAN
 from mjrules.presets import rules as rules_named
+from mjrules.presets import rules_of
 from mjrules.presets.tenhou_table import rounded, tenhou_rules
 from mjrules.riichi.state import STICK
 from mjrules.ruleset import RiichiRules
@@ -271,10 +272,10 @@ def _accepted(events: tuple[Event, ...], draw: LoggedDraw | None) -> tuple[Event
     return (*events, Event("reach_accepted", actor=events[-2]["actor"]))
 
 
-def rules_of(told: dict[str, Any]) -> RiichiRules:
+def rules_told(told: dict[str, Any]) -> RiichiRules:
     """Return the rules that ``rule`` names: by its words where they are Tenhou's or Mahjong Soul's.
 
-    >>> rules_of({"rule": {"disp": "三鳳東喰赤"}, "log": []}).players
+    >>> rules_told({"rule": {"disp": "三鳳東喰赤"}, "log": []}).players
     3
     """
     rule = told.get("rule")
@@ -296,7 +297,9 @@ def _absent_seat(hands: object) -> bool:
     return isinstance(first, list) and len(first) == 17 and first[13] == [] and first[14] == []
 
 
-def read_tenhou_json(data: bytes | str, source: str = "tenhou.net/6", rules: RiichiRules | None = None) -> LoggedGame:
+def read_tenhou_json(
+    data: bytes | str, source: str = "tenhou.net/6", rules: RiichiRules | str | None = None
+) -> LoggedGame:
     """Return the game of tenhou.net/6 JSON.
 
     ``rules``: None = those its ``rule`` names. Raises NotationError with the place in the JSON for what is
@@ -320,7 +323,8 @@ def read_tenhou_json(data: bytes | str, source: str = "tenhou.net/6", rules: Rii
     noted = told.get("mjrules")
     if rules is None and isinstance(noted, dict):
         rules = RiichiRules.from_dict(noted)
-    found = rules if rules is not None else rules_of(told)
+    rules = None if rules is None else rules_of(rules, RiichiRules)
+    found = rules if rules is not None else rules_told(told)
     hands = tuple([_Hand(source, number, hand, found).read() for number, hand in enumerate(told["log"])])
     scores, result = _final(told.get("sc"), found.players)
     if rules is None:

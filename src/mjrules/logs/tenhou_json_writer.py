@@ -62,7 +62,7 @@ def write_tenhou_json(game: Game | LoggedGame, names: Sequence[str] | None = Non
         "log": hands,
         "rule": _rule(rules),
         "name": called,
-        "mjrules": rules.to_dict(),
+        "mjrules": rules.to_dict(title=True),
     }
     if logged.scores is not None and logged.result_x10 is not None:
         pairs = zip(logged.scores, logged.result_x10, strict=True)

@@ -16,6 +16,7 @@ from mjrules.logs.record import LoggedGame
 from mjrules.logs.replaying import Difference, Replay, replay
 from mjrules.logs.rows import rows_of
 from mjrules.logs.sources import Log
+from mjrules.presets import rules_of
 from mjrules.ruleset import RiichiRules
 from mjrules.runs.work import process_pool
 
@@ -76,7 +77,7 @@ class Report:
         }
 
 
-def verify_log(log: Log, rules: RiichiRules | None = None, rows: bool = False) -> Report:
+def verify_log(log: Log, rules: RiichiRules | str | None = None, rows: bool = False) -> Report:
     """Replay one log; a log that cannot be read is noted, never raised.
 
     >>> verify_log(Log("notes.txt", b"12 monkeys")).bad[0].source
@@ -120,7 +121,7 @@ def _verify_chunk(logs: list[Log], rules: RiichiRules | None, rows: bool) -> Rep
 def verify(
     logs: Iterable[Log],
     *,
-    rules: RiichiRules | None = None,
+    rules: RiichiRules | str | None = None,
     rows: bool = False,
     workers: int = 1,
     progress: Callable[[Report], object] | None = None,
@@ -133,6 +134,7 @@ def verify(
     >>> verify([Log("notes.txt", b"12 monkeys")]).counts["files"]
     1
     """
+    rules = None if rules is None else rules_of(rules, RiichiRules)
     begun = perf_counter()
     report = Report()
     for part in _parts(logs, rules, rows, workers):

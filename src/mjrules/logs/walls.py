@@ -57,7 +57,7 @@ def wall_of(hand: LoggedHand, rules: RiichiRules, source: str = "log") -> list[i
         code = next(code for code, count in enumerate(left) if count < 0)
         have = whole_set(rules.play)[code]
         what = f"hand {hand.name} has {have - left[code]} {mc.CODE_TEXT[code]}"
-        damaged(f"{source}, {hand.where}", what, f"the set of {rules.name} has {have}")
+        damaged(f"{source}, {hand.where}", what, f"the set of {rules.title} has {have}")
     rest = [code for code, count in enumerate(left) for _ in range(count)]
     rear_codes = [rest.pop() if code is None else code for code in rear]
     return front + rest + rear_codes[::-1]

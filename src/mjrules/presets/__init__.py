@@ -6,7 +6,7 @@ import json
 import tomllib
 from collections.abc import Mapping
 from functools import cache
-from os import PathLike
+from os import PathLike, fsdecode
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Literal, overload
@@ -50,7 +50,8 @@ PRESETS: Mapping[str, Values] = MappingProxyType(
 )
 
 
-KINDS: Mapping[str, type[Rules]] = MappingProxyType({kind.variant: kind for kind in (RiichiRules, SuzumeRules)})
+KINDS_OF_RULES = (RiichiRules, SuzumeRules)
+KINDS: Mapping[str, type[Rules]] = MappingProxyType({kind.variant: kind for kind in KINDS_OF_RULES})
 # a preset is of riichi unless it stands here
 VARIANT_OF: Mapping[str, str] = MappingProxyType({"suzume": "suzume"})
 
@@ -67,10 +68,19 @@ def presets(variant: str | None = None) -> tuple[str, ...]:
     return tuple(name for name in PRESETS if VARIANT_OF.get(name, "riichi") == variant)
 
 
-@cache
 def preset(name: str) -> Rules:
     """Return a rule set by its name; RuleError names the nearest one for an unknown name."""
-    values = PRESETS[known(name, PRESETS, "rule set")]
+    if name in PRESETS:
+        return _preset(name)
+    if name.endswith((".toml", ".json")):
+        right = f"a text is a rule set's name; of a file it is pathlib.Path, mj.rules(Path(...)); known: {', '.join(PRESETS)}"
+        mc.fail("unknown", name="rule set", given=name, nearest="", right=right)
+    return _preset(known(name, PRESETS, "rule set"))  # raises
+
+
+@cache
+def _preset(name: str) -> Rules:
+    values = PRESETS[name]
     told = {option: value for option, (value, _) in values.items()}
     kind = KINDS[VARIANT_OF.get(name, "riichi")]
     sources = {option: _source(option, values, told) for option in kind.option_names() if option != "yaku"}
@@ -89,6 +99,37 @@ def _source(option: str, values: Values, told: Mapping[str, object]) -> str:
     return UNVERIFIED
 
 
+def _preset_or_none(name: str) -> Rules | None:
+    return preset(name) if name in PRESETS else None
+
+
+RuleSet.preset = staticmethod(_preset_or_none)
+
+
+@overload
+def rules_of(given: object, kind: type[RiichiRules]) -> RiichiRules: ...
+@overload
+def rules_of(given: object, kind: type[SuzumeRules]) -> SuzumeRules: ...
+@overload
+def rules_of(given: object, kind: None = None) -> Rules: ...
+def rules_of(given: object, kind: type[Rules] | None = None) -> Rules:
+    """Return what a public function was given as its rules: a rule set, or that of a preset's name.
+
+    ``kind``: the variant that is wanted, None = any. Raises RuleError for an unknown name and for rules of
+    another variant, MahjongTypeError for anything else. A name costs a look-up.
+
+    >>> rules_of("mleague") is rules("mleague"), rules_of("suzume", SuzumeRules).players
+    (True, 4)
+    """
+    found = preset(given) if isinstance(given, str) else given
+    if not isinstance(found, KINDS_OF_RULES):
+        right = "a rule set such as mj.rules('tenhou-4p') is wanted, or the name of one"
+        mc.fail("type", name="rules", given=type(given).__name__, right=right)
+    if kind is not None and not isinstance(found, kind):
+        mc.fail("not_in_rules", given=found.title, what=f"rules of {kind.variant} are wanted, not of {found.variant}")
+    return found
+
+
 @overload
 def rules(source: RiichiName | RiichiRules, **changes: object) -> RiichiRules: ...
 @overload
@@ -98,23 +139,15 @@ def rules(source: str | PathLike[str], **changes: object) -> Rules: ...
 def rules(source: str | PathLike[str] | Rules, **changes: object) -> Rules:
     """Return a rule set: a preset's name, or a house's file (TOML or JSON), with changes on top.
 
-    A file names the preset it starts from, ``base = "paiyuki-4p"``, an optional ``name``, options,
-    and a table ``yaku`` with its own yaku or changes of known ones. Raises RuleError for an unknown
-    name or value (the nearest right one is named) and for a file that cannot be read.
+    A text is always a name; a file is a ``Path``, so that a text from a client never opens one. A file names
+    the preset it starts from, ``base = "paiyuki-4p"``, an optional ``name``, options, and a table ``yaku`` with
+    its own yaku or changes of known ones. Raises RuleError for an unknown name or value (the nearest right one
+    is named) and for a file that cannot be read.
 
     >>> rules("paiyuki-3p").players, rules("tenhou-4p", kuitan=False).kuitan, rules("suzume", players=5).players
     (3, False, 5)
     """
-    if isinstance(source, RuleSet):
-        found: Rules = source
-    elif isinstance(source, str) and source in PRESETS:
-        found = preset(source)
-    elif isinstance(source, PathLike) or (isinstance(source, str) and Path(source).suffix in (".toml", ".json")):
-        found = load(Path(source))
-    elif isinstance(source, str):
-        found = preset(source)
-    else:
-        mc.fail("type", name="rules", given=type(source).__name__, right="a preset's name or a file is wanted")
+    found = load(Path(fsdecode(source))) if isinstance(source, PathLike) else rules_of(source)
     return found.replace(**changes) if changes else found
 
 

@@ -70,7 +70,7 @@ def _kirakuken(players: int) -> Values:
         **stated(f"{KIRAKUKEN} K-22 silent; at every draw", draw_honba="always"),
         **stated(f"{KIRAKUKEN} K-23, K-69", tobi="below_zero"),
         **stated(f"{KIRAKUKEN} K-23: not mentioned", extension="off", tobi_prize=0),
-        **stated(f"{KIRAKUKEN} K-23 silent; a leading dealer ends it", agari_yame="auto_if_top", tenpai_yame="auto_if_top"),
+        **stated(f"{KIRAKUKEN} K-22 (親が聴牌なら親は続きます), K-23: no stop is named", agari_yame="off", tenpai_yame="off"),
         **stated(f"{KIRAKUKEN} K-23 silent; {PRACTICE}", tie_break="first_dealer_order", rounding="none", leftover="top"),
         **stated(f"{KIRAKUKEN} K-66", nagashi="draw"),
         **stated(f"{KIRAKUKEN} K-69 (東風戦・東南戦)", length="tonnan"),

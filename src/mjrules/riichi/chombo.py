@@ -63,9 +63,9 @@ def consequence(name: str, rules: RiichiRules) -> Consequence:
     """
     row = offence(name)
     if name == "kara_riichi" and rules.kara_riichi == "allowed":
-        mc.fail("not_in_rules", given="kara_riichi", what=f"{rules.name} lets such a riichi stand")
+        mc.fail("not_in_rules", given="kara_riichi", what=f"{rules.title} lets such a riichi stand")
     if name == "riichi_cancelled" and not rules.riichi_cancel_total:
-        mc.fail("not_in_rules", given="riichi_cancelled", what=f"{rules.name} lets nobody take a riichi back")
+        mc.fail("not_in_rules", given="riichi_cancelled", what=f"{rules.title} lets nobody take a riichi back")
     return getattr(rules, row.option) if row.option else row.consequence
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import mjcore as mc
 from mjcore import schema
-from mjrules.riichi.yaku import YAKU, Yaku, rows_of
+from mjrules.riichi.yaku import OWN, YAKU, Yaku, row_name, rows_of
 
 if TYPE_CHECKING:
     from mjrules.ruleset import RiichiRules
@@ -22,13 +22,18 @@ AKA_SETS: dict[int, dict[int, tuple[int, int, int]]] = {
 }
 
 
+LONGEST_NAME = 100
+
+
 def nearest(given: object, names: Iterable[str]) -> str:
     """Return ``; did you mean ...`` for the closest name, or nothing.
 
     >>> nearest("kuitann", ["kuitan", "aka"])
     "; did you mean 'kuitan'"
     """
-    close = get_close_matches(str(given), list(names), 1)
+    text = str(given) if isinstance(given, (str, int)) else ""
+    # the search takes time by the square of the length: nobody misspells a name into a long one
+    close = get_close_matches(text, list(names), 1) if 0 < len(text) <= LONGEST_NAME else ()
     return f"; did you mean {close[0]!r}" if close else ""
 
 
@@ -48,7 +53,7 @@ def _small(value: object, what: str, high: int = 255) -> int:
 
 def compiled_row(row: Yaku, ids: Mapping[str, int], shapes: list[tuple[int, ...]]) -> dict[str, Number]:
     """Return the schema.ROW_FIELDS of a yaku; appends its shapes. Raises RuleError for unknown names."""
-    where = f"yaku.{row.name}"
+    where = f"yaku.{row.name.removeprefix(OWN)}"
     facts = [*schema.PATTERNS, *schema.SITUATIONS]
     for name in (*row.needs, *row.forbids):
         known(name, facts, f"fact of {where}")
@@ -63,8 +68,10 @@ def compiled_row(row: Yaku, ids: Mapping[str, int], shapes: list[tuple[int, ...]
         mc.fail("option_value", name=f"{where}.bounds", given=len(bounds), nearest="", right="three at most")
     names = {*ids, *(other.name for other in YAKU)}
     excluded = 0
-    for name in row.excludes:
-        known(name, names, f"yaku excluded by {where}")
+    for given in row.excludes:
+        name = row_name(given) if isinstance(given, str) else given
+        if name not in names:
+            known(given, sorted(name.removeprefix(OWN) for name in names), f"yaku excluded by {where}")
         excluded |= 1 << ids[name] if name in ids else 0  # a yaku these rules leave out needs no exclusion
     first = len(shapes)
     for text in row.shapes:

@@ -92,7 +92,7 @@ def check_abort(kind: str, rules: RiichiRules) -> None:
         if rules.players == 3 and kind in ("four_winds", "four_riichi"):
             allowed = allowed and rules.sanma_three_abort
     if not allowed:
-        mc.fail("not_in_rules", given=f"abortive draw {kind}", what=f"{rules.name} has none")
+        mc.fail("not_in_rules", given=f"abortive draw {kind}", what=f"{rules.title} has none")
 
 
 def faults_found(kind: str, rules: RiichiRules) -> bool:

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-import mjcore as mc
 from mjrules.riichi.ledger import shares
+from mjrules.riichi.match import check_place
 from mjrules.riichi.state import State, known_fields, plain
 
 if TYPE_CHECKING:
@@ -89,9 +89,8 @@ def final_result(state: State, rules: RiichiRules) -> FinalResult:
     >>> final_result(mj.State((41300, 27500, 18600, 12600)), mj.rules("paiyuki-4p")).result_x10
     (510, 70, -210, -370)
     """
+    check_place(state, rules)
     players = len(state.points)
-    if players != rules.players:
-        mc.fail("arguments_conflict", given=f"a state of {players} seats", what=f"{rules.name} has {rules.players}")
     order = sorted(range(players), key=lambda seat: (-state.points[seat], (seat - state.first_dealer) % players))
     groups = [[order[0]]]
     for seat in order[1:]:

@@ -30,6 +30,27 @@ def phase_of(state: State, rules: RiichiRules) -> int:
     return EXTENSION if past == 1 and not last else LAST_OF_EXTENSION
 
 
+def rounds_of(rules: RiichiRules) -> str:
+    """Return the rounds a game may come to, an extension included (P-12, P-13, K-23).
+
+    >>> import mjrules as mj
+    >>> rounds_of(mj.rules("kirakuken-4p")), rounds_of(mj.rules("tenhou-4p"))
+    ('ES', 'ESW')
+    """
+    rounds = ROUNDS[rules.length]
+    return WINDS[: rounds + (rules.extension != "off" and rounds < len(WINDS))]
+
+
+def check_place(state: State, rules: RiichiRules) -> None:
+    """Raise where these rules have no such table or round."""
+    players = len(state.points)
+    if players != rules.players:
+        mc.fail("arguments_conflict", given=f"a state of {players} seats", what=f"{rules.title} has {rules.players}")
+    if state.round not in rounds_of(rules):
+        what = f"{rules.title} plays the rounds {', '.join(rounds_of(rules))} (length, extension)"
+        mc.fail("not_in_rules", given=f"round {state.round}", what=what)
+
+
 def is_bust(points: list[int] | tuple[int, ...], rules: RiichiRules) -> bool:
     """Return whether somebody's points end the game (P-85, K-23)."""
     if rules.tobi == "off":

@@ -30,8 +30,9 @@ ABORTS = ("kyuushu", "four_winds", "four_riichi", "four_kans", "triple_ron")  # 
 class Pao:
     """A liability: ``seat`` fed the set that made the yakuman certain (P-53..P-61).
 
-    ``yakuman``: its name, "" = not told (all of the hand); ``multiple``: its own multiple, 0 = that
-    of the Score, or of the rules; ``call``: index of the call that brought it, None = not told.
+    ``yakuman``: its name, "" = not told (by ``pao_scope`` all of the hand, or one yakuman of it);
+    ``multiple``: its own multiple, 0 = that of the Score, or of the rules; ``call``: index of the call that
+    brought it, None = not told.
     """
 
     seat: int

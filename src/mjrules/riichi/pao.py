@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import mjcore as mc
 from mjrules.options import PAO_YAKUMAN
+from mjrules.presets import rules_of
 from mjrules.riichi.compiled import known
 from mjrules.riichi.outcomes import Pao, Value
 from mjrules.riichi.scoring import Score
 from mjrules.riichi.win import Win
 from mjrules.riichi.worth import Worth, yakuman_worth
-
-if TYPE_CHECKING:
-    from mjrules.ruleset import RiichiRules
+from mjrules.ruleset import RiichiRules
 
 EAST, HAKU = 27, 31
 TERMINALS = frozenset({0, 8, 9, 17, 18, 26})
@@ -42,7 +41,7 @@ TRIGGERS: Mapping[str, tuple[int, Callable[[mc.Meld], bool]]] = MappingProxyType
 )
 
 
-def pao(melds: Iterable[mc.Meld | str | Mapping[str, object]], rules: RiichiRules) -> tuple[Pao, ...]:
+def pao(melds: Iterable[mc.Meld | str | Mapping[str, object]], rules: RiichiRules | str) -> tuple[Pao, ...]:
     """Return who is liable for which yakuman once these calls stand, in the order it came about.
 
     ``melds``: one player's calls in the order they were made, as ``Meld`` or text with the feeder,
@@ -56,6 +55,7 @@ def pao(melds: Iterable[mc.Meld | str | Mapping[str, object]], rules: RiichiRule
     >>> pao(["pon:555z@1", "ankan:6666z", "pon:777z@3"], mj.rules("paiyuki-4p"))
     (Pao(seat=3, yakuman='daisangen', multiple=0, call=2),)
     """
+    rules = rules_of(rules, RiichiRules)
     shown: list[mc.Meld] = []
     found = []
     for call, given in enumerate(melds):
@@ -130,6 +130,13 @@ def _yakuman_of(value: Value, rules: RiichiRules) -> dict[str, int] | None:
     return {row.key: row.multiple for row in score.yaku if row.multiple} if isinstance(score, Score) else None
 
 
+def _untold(left: int, rules: RiichiRules) -> int:
+    """The multiple of a liability whose yakuman nobody told: the whole hand, or one yakuman of it (P-53)."""
+    if rules.pao_scope == "whole_hand":
+        return left
+    return min(row.multiple_open for row in rules.yaku_by_id.values() if row.name in rules.pao)
+
+
 def _multiple(entry: Pao, inside: dict[str, int] | None, left: int, rules: RiichiRules) -> int:
     """The multiple of one liability, 0 where it does not count."""
     name = entry.yakuman
@@ -137,7 +144,7 @@ def _multiple(entry: Pao, inside: dict[str, int] | None, left: int, rules: Riich
         return 0
     if not name:
         if inside is None:
-            return entry.multiple or left
+            return entry.multiple or _untold(left, rules)
         names = [yakuman for yakuman in inside if yakuman in rules.pao]
         if len(names) > 1 and rules.pao_scope == "that_yakuman":
             mc.fail(

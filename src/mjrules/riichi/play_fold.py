@@ -15,6 +15,7 @@ from mjrules import deal_check
 from mjrules.actions import Action
 from mjrules.play import Deals, check_rules
 from mjrules.riichi import play_events
+from mjrules.riichi.match import check_place
 from mjrules.riichi.play import GO_ON, RiichiPlay
 from mjrules.riichi.play_view import seen_outside, without
 from mjrules.riichi.referee import SHOWN
@@ -107,15 +108,21 @@ class RiichiFold(RiichiPlay):
         self.state = State.start(self.rules, event.get("first_dealer", 0))
 
     def _hear_start_kyoku(self, event: Mapping[str, Any]) -> None:
-        oya, players = event["oya"], self.players
-        self.state = self.state.changed(
+        oya, kyoku, players = event["oya"], event["kyoku"], self.players
+        if not 1 <= kyoku <= players:
+            mc.fail(
+                "event", given=f"start_kyoku with kyoku {kyoku}", what=f"a round of {players} players has as many hands"
+            )
+        state = self.state.changed(
             points=tuple(event["scores"]),
             dealer=oya,
             round=event["bakaze"],
-            first_dealer=(oya - event["kyoku"] + 1) % players,
+            first_dealer=(oya - kyoku + 1) % players,
             honba=event.get("honba", 0),
             deposits=event.get("deposits", 0),
         )
+        check_place(state, self.rules)
+        self.state = state
         lines = {
             "wind": event["bakaze"],
             "dealer": str(oya),
@@ -136,6 +143,7 @@ class RiichiFold(RiichiPlay):
         seen = event["position"]
         lines = dict(seen["lines"])
         self.state = State.from_dict({name: seen[name] for name in STATE})
+        check_place(self.state, self.rules)
         self.over, self.choosing = seen["stage"] == "over", seen["stage"] == "choice"
         self.wins = tuple(map(int, lines.get("wins before", "0 " * self.players).split()))
         if self.over or self.choosing:

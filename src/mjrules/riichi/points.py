@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import mjcore as mc
 from mjcore import schema
+from mjrules.presets import rules_of
 from mjrules.riichi.compiled import table_of
-
-if TYPE_CHECKING:
-    from mjrules.ruleset import RiichiRules
+from mjrules.ruleset import RiichiRules
 
 FU_VALUES = (20, 25, *range(30, 150, 10))
 CHIITOI = 19  # its id in riichi.yaku
@@ -123,7 +122,7 @@ def points(
     honba: int = 0,
     limit: str | None = None,
     yakuman: int = 0,
-    rules: RiichiRules,
+    rules: RiichiRules | str,
 ) -> Points:
     """Return the points of bare han and fu, of a limit's name, or of a yakuman multiple.
 
@@ -135,6 +134,7 @@ def points(
     >>> mj.points(3, 40, tsumo=True, honba=1, rules=mj.rules("kirakuken-4p")).pay
     {'dealer': 2700, 'child': 1400}
     """
+    rules = rules_of(rules, RiichiRules)
     _number("honba", honba, 0, 10_000)
     for name, flag in (("dealer", dealer), ("tsumo", tsumo)):
         if not isinstance(flag, bool):
@@ -171,7 +171,7 @@ class PointRow:
     dealer_tsumo: Points
 
 
-def point_table(rules: RiichiRules, *, max_fu: int = 110) -> tuple[PointRow, ...]:
+def point_table(rules: RiichiRules | str, *, max_fu: int = 110) -> tuple[PointRow, ...]:
     """Return the points of 1-4 han by fu, and of every limit (13 han last).
 
     Rows no hand can have are left out: 20 fu is a pinfu tsumo of 2 han and more, 25 fu are seven
@@ -181,6 +181,7 @@ def point_table(rules: RiichiRules, *, max_fu: int = 110) -> tuple[PointRow, ...
     >>> [(row.fu, row.child_ron.points) for row in mj.point_table(mj.rules("kirakuken-4p"))][:3]
     [(30, 1000), (40, 1300), (50, 1600)]
     """
+    rules = rules_of(rules, RiichiRules)
     pairs = [(han, fu) for han in range(1, 5) for fu in FU_VALUES if fu <= max_fu and (fu >= 30 or han >= 2)]
     pairs += [] if rules.aotenjou else [(han, 30) for han in (5, 6, 8, 11, 13)]
     return tuple(

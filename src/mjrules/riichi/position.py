@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 import mjcore as mc
-from mjrules.riichi.match import check_choice
+from mjrules.riichi.match import check_choice, check_place
 from mjrules.riichi.outcomes import Pao
 from mjrules.riichi.pao import pao
 from mjrules.riichi.state import State
@@ -76,6 +76,7 @@ def read(play: RiichiPlay, lines: Mapping[str, str]) -> None:
         chips=_numbers(rest.pop("chips", _row((0,) * rules.players)), "chips", rules),
         adjustments=_numbers(rest.pop("adjustments", _row((0,) * rules.players)), "adjustments", rules),
     )
+    check_place(state, rules)
     play.state = state
     play.wins = _numbers(rest.get("wins before", _row((0,) * rules.players)), "wins before", rules)
     said = {seat: rest.pop(f"pao {seat}", None) for seat in range(rules.players)}

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import mjcore as mc
-from mjrules.riichi.compiled import nearest, table_of
+from mjrules.presets import rules_of
+from mjrules.riichi.compiled import nearest
 from mjrules.riichi.points import pay_of, total_of, unlimited_pay
 from mjrules.riichi.win import KEYWORDS, Win
-
-if TYPE_CHECKING:
-    from mjrules.ruleset import RiichiRules
+from mjrules.ruleset import RiichiRules
 
 
 @dataclass(frozen=True)
@@ -56,10 +55,12 @@ class Score:
 
     __slots__ = ("raw", "rules", "win")
 
-    def __init__(self, win: mc.WinRecord, rules: RiichiRules) -> None:
+    def __init__(self, win: mc.WinRecord, rules: RiichiRules | str) -> None:
+        if type(rules) is not RiichiRules:  # seldom; a test of the class costs least
+            rules = rules_of(rules, RiichiRules)
         self.win = win
         self.rules = rules
-        self.raw = mc.score_record(win, table_of(rules))
+        self.raw = mc.score_record(win, rules.table)
 
     @property
     def valid(self) -> bool:
@@ -164,7 +165,7 @@ class Score:
             "fu_parts": [{"reason": part.reason, "tile": part.tile, "fu": part.fu} for part in self.fu_parts],
             "form": self.raw.form,
             "wait": self.raw.wait,
-            "rules": self.rules.name,
+            "rules": self.rules.title,
         }
         return record
 

@@ -11,18 +11,17 @@ from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, get_args
+from typing import Any, get_args
 
 import mjcore as mc
+from mjrules.presets import rules_of
 from mjrules.riichi.draws import draw_stays
 from mjrules.riichi.match import BEFORE, Event, Next, next_honba, phase_of, progress, target_of
 from mjrules.riichi.outcomes import ExhaustiveDraw, Outcome, Ron, Tsumo, Value
 from mjrules.riichi.points import FU_VALUES
 from mjrules.riichi.settlement import settle
 from mjrules.riichi.state import WINDS, State
-
-if TYPE_CHECKING:
-    from mjrules.ruleset import RiichiRules
+from mjrules.ruleset import RiichiRules
 
 NEXT: tuple[Next, ...] = get_args(Next)
 EVENTS: tuple[Event, ...] = ("win", "draw", "abort")
@@ -143,7 +142,7 @@ class SettleTable:
         return honba + 1 if self.counters[event * 2 + stays] else 0
 
 
-def compile_settlement(rules: RiichiRules) -> SettleTable:
+def compile_settlement(rules: RiichiRules | str) -> SettleTable:
     """Return the flat tables of a rule set, every entry computed by ``settle`` and ``progress``.
 
     Raises RuleError for aotenjou. Source: DESIGN 1.2; the rules are those of ``settle``.
@@ -153,6 +152,7 @@ def compile_settlement(rules: RiichiRules) -> SettleTable:
     >>> compile_settlement(rules).deltas(0, 1, 1, value_class(3, 40, 0, rules), honba=1, deposits=2000)
     [-2700, 7500, -1400, -1400]
     """
+    rules = rules_of(rules, RiichiRules)
     n = rules.players
     values = value_classes(rules)
     pay, chips, results = array("i"), array("i"), array("i")

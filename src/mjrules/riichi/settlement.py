@@ -15,6 +15,7 @@ from mjrules.riichi.match import (
     Event,
     Next,
     check_choice,
+    check_place,
     is_bust,
     is_first,
     next_honba,
@@ -99,7 +100,7 @@ def settle(state: State, outcome: Outcome, rules: RiichiRules) -> End:
 
     ``state``: at the end of the hand, riichi sticks paid. Pure: nothing but the arguments counts.
     Raises ArgumentError for a seat that is not at the table, InvalidHand for a Score of another place or a dead hand's
-    win, RuleError for what the rules do not have (an abortive draw, a score by other rules).
+    win, RuleError for what the rules do not have (a round, an abortive draw, a score by other rules).
     Source: P-10, P-20..P-23, P-31, P-52..P-61, P-71, P-83..P-101, K-22, K-23, K-64..K-69.
 
     >>> import mjrules as mj
@@ -107,9 +108,7 @@ def settle(state: State, outcome: Outcome, rules: RiichiRules) -> End:
     >>> end.deltas, end.next, end.state.name
     ((-4200, 9600, -2200, -2200), 'deal', 'E2')
     """
-    players = len(state.points)
-    if players != rules.players:
-        mc.fail("arguments_conflict", given=f"a state of {players} seats", what=f"{rules.name} has {rules.players}")
+    check_place(state, rules)
     handler = _HANDLERS.get(type(outcome))
     if handler is None:
         right = f"one of {', '.join(kind.__name__ for kind in _HANDLERS)} is wanted"

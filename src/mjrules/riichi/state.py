@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import mjcore as mc
+from mjrules.presets import rules_of
 from mjrules.riichi.compiled import nearest
-
-if TYPE_CHECKING:
-    from mjrules.ruleset import RiichiRules
+from mjrules.ruleset import RiichiRules
 
 SEATS = 6  # most seats of any game (Suzume-Jong): an outcome alone does not know its table
 STICK = mc.round_schema.STICK
@@ -124,13 +123,14 @@ class State:
         self.__dict__.update(checked)
 
     @classmethod
-    def start(cls, rules: RiichiRules, first_dealer: int = 0) -> State:
+    def start(cls, rules: RiichiRules | str, first_dealer: int = 0) -> State:
         """Return the state before the first hand of a game.
 
         >>> import mjrules as mj
-        >>> State.start(mj.rules("paiyuki-3p")).points
+        >>> State.start("paiyuki-3p").points
         (25000, 25000, 25000)
         """
+        rules = rules_of(rules, RiichiRules)
         return cls((rules.start_points,) * rules.players, dealer=first_dealer, first_dealer=first_dealer)
 
     @property

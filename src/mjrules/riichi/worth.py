@@ -55,7 +55,7 @@ def worth_of(value: Value, *, dealer: bool, tsumo: bool, rules: RiichiRules) -> 
     elif isinstance(value, int):
         raw = bare_record(0, None, None, value, dealer=dealer, tsumo=tsumo, rules=rules)
     else:
-        mc.fail("not_in_rules", given=f"the value {value!r}", what=f"{rules.name} is riichi, not Suzume-Jong")
+        mc.fail("not_in_rules", given=f"the value {value!r}", what=f"{rules.title} is riichi, not Suzume-Jong")
     return Worth(raw.yakuman, raw.pay_discarder, raw.pay_dealer, raw.pay_child)
 
 
@@ -64,7 +64,8 @@ def _of_score(score: Score, dealer: bool, tsumo: bool, rules: RiichiRules) -> Wo
     if not raw.valid:
         mc.fail("conflict", given=f"the score of {win.hand}", what=f"it is no win: {score.reason}")
     if score.rules is not rules and score.rules != rules:
-        mc.fail("not_in_rules", given=f"a score by {score.rules.name}", what=f"the hand is settled by {rules.name}")
+        what = f"the hand is settled by {rules.title}; they differ in {', '.join(score.rules.differences(rules))}"
+        mc.fail("not_in_rules", given=f"a score by {score.rules.title}", what=what)
     if win.tsumo != tsumo:
         mc.fail("conflict", given=f"the score of {win.hand}", what=f"it is of a {'tsumo' if win.tsumo else 'ron'}")
     if win.dealer != dealer:

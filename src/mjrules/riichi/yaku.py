@@ -20,6 +20,10 @@ if TYPE_CHECKING:
 
 Bounds = Mapping[str, tuple[int, int]]
 OWN_IDS = range(96, 120)
+# The option ``yaku`` names a house's own yaku "own:NAME". A plain name is a yaku that was shipped when plain
+# names came up, or an own one; so a file stays what it is when a yaku of the same name is shipped later.
+OWN, SHIPPED = "own:", "mjrules:"
+PLAIN_IDS = range(66)
 BONUS_IDS = {"dora": 120, "ura": 121, "aka": 122, "nuki": 123}
 BONUS_NAMES = {
     "dora": ("ドラ", "Dora"),
@@ -161,6 +165,26 @@ YAKU: tuple[Yaku, ...] = (
 )
 # fmt: on
 
+def own_key(name: str) -> str:
+    """Return an entry's name in the option ``yaku`` in its full form.
+
+    A plain name is of the first yaku or a house's own; ``mjrules:NAME`` is one shipped later.
+
+    >>> own_key("pinfu"), own_key("five_blessings"), own_key("own:pinfu"), own_key("mjrules:pinfu")
+    ('pinfu', 'own:five_blessings', 'own:pinfu', 'pinfu')
+    """
+    ids = {row.name: row.id for row in YAKU}
+    plain = name.removeprefix(SHIPPED)
+    if plain in ids and (ids[plain] in PLAIN_IDS or plain != name):
+        return plain if ids[plain] in PLAIN_IDS else SHIPPED + plain
+    return name if name.startswith((OWN, SHIPPED)) else OWN + name
+
+
+def row_name(name: str) -> str:
+    """Return the name of the row that an entry of the option ``yaku`` makes or changes."""
+    return own_key(name).removeprefix(SHIPPED)
+
+
 SHAPE_SUITS = {"daisharin": "p", "daichikurin": "s", "daisuurin": "m"}
 
 
@@ -209,46 +233,49 @@ def rows_of(rules: RiichiRules) -> dict[str, Yaku]:
     for name in rules.double_yakuman:  # P-47..P-50, K-64
         open_multiple = 2 if rows[name].multiple_open else 0
         change(name, multiple=2, multiple_open=open_multiple)
-    for name, own in rules.yaku.items():
-        rows[name] = own_row(name, own, rows, len(rows))
+    # a number that is told comes first, so that equal rules have equal numbers however they are written
+    for name, own in sorted(rules.yaku.items(), key=lambda item: ("id" not in item[1], item[0])):
+        rows[row_name(name)] = own_row(row_name(name), own, rows)
     return dict(sorted(rows.items(), key=lambda item: item[1].id))
 
 
-def own_row(name: str, own: Mapping[str, object], rows: Mapping[str, Yaku], number: int) -> Yaku:
+def own_row(name: str, own: Mapping[str, object], rows: Mapping[str, Yaku]) -> Yaku:
     """Return a house's own yaku, or a known one with its changes; checked by ``compiled_row``.
 
     Keys are the fields of ``Yaku``; ``bounds`` maps a counter to [least, greatest].
     """
-    values = dict(own)
+    values, said = dict(own), name.removeprefix(OWN)
     allowed = set(Yaku.__dataclass_fields__) - {"name", "option"}
     for key in values:
         if key not in allowed:
-            mc.fail("unknown", name=f"field of yaku {name}", given=key, nearest="", right=f"fields are {', '.join(sorted(allowed))}")
+            mc.fail("unknown", name=f"field of yaku {said}", given=key, nearest="", right=f"fields are {', '.join(sorted(allowed))}")
     for key in ("needs", "forbids", "shapes", "excludes"):
         if key in values:
             given = values[key]
             if isinstance(given, str) or not isinstance(given, (list, tuple)):
-                mc.fail("option_value", name=f"yaku.{name}.{key}", given=given, nearest="", right="a list of names is wanted")
+                mc.fail("option_value", name=f"yaku.{said}.{key}", given=given, nearest="", right="a list of names is wanted")
             values[key] = tuple(given)
     if "bounds" in values:
         given = values["bounds"]
         if not isinstance(given, Mapping):
-            mc.fail("option_value", name=f"yaku.{name}.bounds", given=given, nearest="", right="a table counter = [least, greatest] is wanted")
+            mc.fail("option_value", name=f"yaku.{said}.bounds", given=given, nearest="", right="a table counter = [least, greatest] is wanted")
         values["bounds"] = MappingProxyType({counter: tuple(pair) for counter, pair in given.items()})
     if name in rows:
         if "id" in values:
-            mc.fail("option_value", name=f"yaku.{name}.id", given=values["id"], nearest="", right="the id of a known yaku stays")
+            mc.fail("option_value", name=f"yaku.{said}.id", given=values["id"], nearest="", right="the id of a known yaku stays")
         return replace(rows[name], **values)  # type: ignore[arg-type]
-    if any(name == row.name for row in YAKU):
-        mc.fail("option_value", name=f"yaku.{name}", given=dict(own), nearest="", right="these rules leave it out; switch its option on first")
+    if not name.startswith(OWN) and any(name == row.name for row in YAKU):
+        mc.fail("option_value", name=f"yaku.{said}", given=dict(own), nearest="", right="these rules leave it out; switch its option on first")
+    if not name.startswith(OWN):
+        mc.fail("unknown", name="yaku", given=SHIPPED + name, nearest="", right=f"a house's own is {OWN}{name}")
     if not any(values.get(key) for key in ("needs", "forbids", "bounds", "shapes")):
-        mc.fail("option_value", name=f"yaku.{name}", given=dict(own), nearest="", right="needs, forbids, bounds or shapes say when it holds")
+        mc.fail("option_value", name=f"yaku.{said}", given=dict(own), nearest="", right="needs, forbids, bounds or shapes say when it holds")
     taken = {row.id for row in rows.values()}
     free = next((i for i in OWN_IDS if i not in taken), None)
     new_id = values.pop("id", free)
     if new_id not in OWN_IDS or new_id in taken:
-        mc.fail("option_value", name=f"yaku.{name}.id", given=new_id, nearest="", right=f"a free number {OWN_IDS.start}..{OWN_IDS.stop - 1} is wanted")
-    values.setdefault("ja", name)
-    values.setdefault("en", name)
+        mc.fail("option_value", name=f"yaku.{said}.id", given=new_id, nearest="", right=f"a free number {OWN_IDS.start}..{OWN_IDS.stop - 1} is wanted")
+    values.setdefault("ja", said)
+    values.setdefault("en", said)
     values.setdefault("source", "house")
     return Yaku(id=new_id, name=name, **values)  # type: ignore[arg-type]

@@ -52,7 +52,7 @@ def told_by(rules: RuleSet, players: Sequence[str], seed: str, table: str) -> di
 
     return {
         "table": table,
-        "rules": rules.to_dict(),
+        "rules": rules.to_dict(title=True),
         "digest": rules.digest,
         "seed": seed,
         "players": list(players),

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import mjcore as mc
+from mjrules.presets import rules_of
 from mjrules.rules_base import RuleSet
 from mjrules.runs.arrow import check_place, games_path, parquet
 from mjrules.runs.legend import Columns, Tables
@@ -47,7 +48,7 @@ class SimulationRun(Summed):
 
 def simulate_to(
     out: str | PathLike[str] | None,
-    rules: RuleSet,
+    rules: RuleSet | str,
     *,
     games: int,
     players: Any,
@@ -92,6 +93,8 @@ def simulate_to(
         check_place(path)
     if resume and seed is None and folder is not None:
         seed = seed_there(folder, target)
+    if not isinstance(rules, RuleSet):
+        rules = rules_of(rules)
     simulation = simulation_of(rules, players, seed)
     names = tuple(player.name for player in simulation.players)
     store = None

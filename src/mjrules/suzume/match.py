@@ -40,11 +40,11 @@ def check_place(state: SuzumeState, rules: SuzumeRules) -> None:
         mc.fail(
             "arguments_conflict",
             given=f"a state of {len(state.points)} seats",
-            what=f"{rules.name} has {rules.players}",
+            what=f"{rules.title} has {rules.players}",
         )
     if state.round_marker > rules.rounds:
         last = WINDS[rules.rounds - 1]
-        mc.fail("arguments_conflict", given=f"round {state.round}", what=f"{rules.name} ends after round {last}")
+        mc.fail("arguments_conflict", given=f"round {state.round}", what=f"{rules.title} ends after round {last}")
 
 
 @dataclass(frozen=True)

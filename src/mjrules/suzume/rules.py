@@ -15,7 +15,7 @@ from mjrules.options import match_option, option, settle_option
 from mjrules.rules_base import RuleSet
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class SuzumeRules(RuleSet):
     """Options of Suzume-Jong for two to five players; immutable, compared by value.
 
@@ -30,6 +30,7 @@ class SuzumeRules(RuleSet):
     """
 
     variant = "suzume"
+    seats = frozenset({"players"})
 
     players: Literal[2, 3, 4, 5, 6] = option(4, "seats at the table", "S-1", (2, 3, 4, 5, 6))
     # prices

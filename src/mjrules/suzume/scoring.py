@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import mjcore as mc
+from mjrules.presets import rules_of
 from mjrules.riichi.compiled import known, nearest
+from mjrules.suzume.rules import SuzumeRules
 from mjrules.suzume.win import KEYWORDS, SuzumeWin
-
-if TYPE_CHECKING:
-    from mjrules.suzume.rules import SuzumeRules
 
 # name of each yaku in Japanese and English, in the order of the core's yaku, and its statement
 YAKU_NAMES = {
@@ -51,7 +50,8 @@ class SuzumeScore:
 
     __slots__ = ("raw", "rules", "win")
 
-    def __init__(self, win: mc.suzume.WinRecord, rules: SuzumeRules) -> None:
+    def __init__(self, win: mc.suzume.WinRecord, rules: SuzumeRules | str) -> None:
+        rules = rules_of(rules, SuzumeRules)
         self.win = win
         self.rules = rules
         self.raw = mc.suzume.score_record(win, rules.table)
@@ -153,7 +153,7 @@ class SuzumeScore:
                 "yakuman": self.yakuman,
                 "yaku": [row.to_dict() for row in self.yaku],
                 "sets": list(self.sets),
-                "rules": self.rules.name,
+                "rules": self.rules.title,
             }
         return record
 

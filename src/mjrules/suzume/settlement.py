@@ -138,7 +138,8 @@ def worth_of(value: object, winner: int, state: SuzumeState, *, tsumo: bool, rul
     if not value.valid:
         mc.fail("conflict", given=f"the score of {hand}", what=f"it is no win: {value.reason}")
     if value.rules != rules:
-        mc.fail("not_in_rules", given=f"a score by {value.rules.name}", what=f"the hand is settled by {rules.name}")
+        what = f"the hand is settled by {rules.title}; they differ in {', '.join(value.rules.differences(rules))}"
+        mc.fail("not_in_rules", given=f"a score by {value.rules.title}", what=what)
     if value.win.tsumo != tsumo:
         mc.fail("conflict", given=f"the score of {hand}", what=f"it is of a {'tsumo' if value.win.tsumo else 'ron'}")
     if value.win.dealer != (winner == state.dealer):

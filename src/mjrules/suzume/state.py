@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import mjcore as mc
+from mjrules.presets import rules_of
 from mjrules.riichi.state import WINDS, known_fields, plain, seat_number, whole
-
-if TYPE_CHECKING:
-    from mjrules.suzume.rules import SuzumeRules
+from mjrules.suzume.rules import SuzumeRules
 
 MAX_SEATS = 6
 
@@ -46,13 +45,14 @@ class SuzumeState:
             mc.fail("value", name="round", given=self.round, right='"E", "S", "W" or "N" is wanted')
 
     @classmethod
-    def start(cls, rules: SuzumeRules, first_dealer: int = 0) -> SuzumeState:
+    def start(cls, rules: SuzumeRules | str, first_dealer: int = 0) -> SuzumeState:
         """Return the state before the first hand of a game (S-15, S-16).
 
         >>> import mjrules as mj
         >>> SuzumeState.start(mj.rules("suzume", players=2)).points
         (40, 40)
         """
+        rules = rules_of(rules, SuzumeRules)
         return cls((rules.start_points,) * rules.players, dealer=first_dealer, first_dealer=first_dealer)
 
     @property
