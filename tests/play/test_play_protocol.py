@@ -309,8 +309,10 @@ def test_a_second_thread_is_refused_and_corrupts_nothing() -> None:
 def test_only_known_variants_can_be_played() -> None:
     with pytest.raises(mj.RuleError, match="a game of riichi is not yet supported; playable: fake"):
         FakeGame(mj.rules("tenhou-4p"), seed=7)
-    with pytest.raises(mj.RuleError, match="a game of str is not yet supported; playable: suzume, riichi"):
-        mj.Game("suzume", seed=7)  # type: ignore[arg-type]
+    with pytest.raises(mj.RuleError, match="unknown rule set 'go'"):
+        mj.Game("go", seed=7)
+    with pytest.raises(mj.MahjongTypeError, match="rules is int"):
+        mj.Game(7)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("seat", [4, -1, True, "1"])

@@ -236,7 +236,7 @@ def test_bad_input_is_named(changes: dict[str, Any], error: type[Exception], say
     with pytest.raises(error) as caught:
         mj.simulate(rules, **told)
     assert says in str(caught.value)
-    with pytest.raises(mj.RuleError, match="not yet supported"):
+    with pytest.raises(mj.MahjongTypeError, match="rules is int"):
         mj.simulate(7, games=1, players=[])  # type: ignore[arg-type]
 
 

@@ -105,7 +105,8 @@ def test_answers_that_cannot_follow_are_named(seat: int, event: Mapping[str, Any
     [
         (lambda: mj.SeatView(mj.rules("tenhou-3p"), 3), mj.ArgumentError, "a seat is 0..2"),
         (lambda: mj.SeatView(mj.rules("tenhou-3p"), True), mj.ArgumentError, "a seat is 0..2"),
-        (lambda: mj.SeatView("tenhou-3p", 0), mj.RuleError, "a game of str is not yet supported"),  # type: ignore[arg-type]
+        (lambda: mj.SeatView("tenhou", 0), mj.RuleError, "unknown rule set 'tenhou'"),
+        (lambda: mj.SeatView(7, 0), mj.MahjongTypeError, "rules is int"),  # type: ignore[arg-type]
         (lambda: mj.SeatView(mj.rules("suzume"), 0, ask="some"), mj.ArgumentError, '"able" or "everybody"'),  # type: ignore[arg-type]
         (lambda: mj.SeatView(mj.rules("suzume"), 0).view(), mj.InvalidHand, "nothing has been dealt yet"),
         (lambda: mj.SeatView(mj.rules("suzume"), 0).ukeire(), mj.ArgumentError, "no hand is on the table"),

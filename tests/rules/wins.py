@@ -169,7 +169,8 @@ def random_win(rng: Random, rules: mj.RiichiRules) -> dict[str, Any]:
             said["after_kan_discard"] = rng.random() < 0.2
             said["riichi_discard"] = rng.random() < 0.2
         said["discarder_riichi"] = rng.random() < 0.3
-    if not melds and not said.get("riichi") and not said.get("haitei") and not said.get("houtei"):
+    quiet = ("riichi", "haitei", "houtei", "nuki")
+    if not melds and not any(said.get(name) for name in quiet):
         said["first_turn"] = (tsumo or said["seat_wind"] != "E") and rng.random() < 0.2
     if rng.random() < 0.2:
         said["consecutive_wins"] = rng.randrange(1, 11)
