@@ -131,7 +131,7 @@ def check_rules(event: Mapping[str, Any], rules: RuleSet) -> None:
     """Refuse a ``start_game`` of other rules; the rules need not be told."""
     told = event.get("rules")
     if told is not None and told != rules.digest:
-        mc.fail("conflict", given=f"start_game of rules {told}", what=f"this side plays {rules.digest}")
+        mc.fail("arguments_conflict", given=f"start_game of rules {told}", what=f"this side plays {rules.digest}")
 
 
 def tile_ids(tiles: Sequence[int], codes: Sequence[int]) -> tuple[int, ...]:
