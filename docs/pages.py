@@ -15,6 +15,8 @@ from typing import Any
 
 import mjcore as mc
 import mjrules as mj
+from mjrules.contract import RECORDS, SCALARS, UNIONS, VARIANTS
+from mjrules.contract.records import ALIASES, EVENT_NAMES
 from mjrules.presets.values import UNVERIFIED
 from mjrules.riichi.yaku import YAKU, Yaku, rows_of
 
@@ -32,6 +34,7 @@ STAGES = {
 def write_pages(docs: Path) -> None:
     """Write every generated page below the folder of the documentation."""
     pages = {"rules/index.md": rules_index(docs), "yaku.md": yaku_page(), "performance.md": performance(docs)}
+    pages["reference/messages.md"] = messages_page(docs)
     pages["reference/lower.md"] = lower_doors(docs)
     for name in mj.presets():
         pages[f"rules/{name}.md"] = preset_page(name)
@@ -311,6 +314,37 @@ def lower_doors(docs: Path) -> str:
             else:
                 lines.append(f".. auto{'function' if callable(found) else 'data'}:: {full}")
     return pages["lower.md"].replace("<!-- the rest -->", "```{eval-rst}\n" + "\n".join(lines) + "\n```")
+
+
+def messages_page(docs: Path) -> str:
+    """The written page with every message behind it, field by field."""
+    parts = ["## Types\n"]
+    types = [(f"`{name}`", cell(scalar.doc)) for name, scalar in SCALARS.items()]
+    for name, meant in ALIASES.items():
+        both = {"": meant} if isinstance(meant, str) else meant
+        said = "; ".join([f"{variant} {cell(type)}".strip() for variant, type in both.items()])
+        types.append((f"`{name}`", said))
+    types += [(f"`{name}`", "one of " + ", ".join(members)) for name, members in UNIONS.items()]
+    parts.append("`[T]` is a list, `{T}` an object with texts as keys, `{seat: T}` one whose keys are seats.\n")
+    parts.append(table(("type", "what it is"), types))
+    for title, names in (("Events", EVENT_NAMES), ("Other messages", {row.name for row in RECORDS} - EVENT_NAMES)):
+        parts.append(f"## {title}\n")
+        for record in RECORDS:
+            if record.name not in names:
+                continue
+            only = "" if record.variants == VARIANTS else f" Of {record.variants[0]} alone."
+            rows = []
+            for field in record.fields:
+                notes = [f"missing: {field.missing}"] if field.missing else []
+                if field.variants != VARIANTS and record.variants == VARIANTS:
+                    notes.append(f"{field.variants[0]} alone")
+                if field.hidden:
+                    notes.append("each seat sees its own" if field.hidden == "own" else "the actor alone sees it")
+                type_of = f"`{field.type}`".replace("|", "\\|")  # a bar would end the cell
+                rows.append((f"`{field.name}`", type_of, cell(field.doc), cell("; ".join(notes))))
+            parts += [f"### {record.name}\n\n{record.doc}{only}\n", table(("field", "type", "what", "notes"), rows)]
+    text = (docs / "reference" / "messages.md").read_text(encoding="utf-8")
+    return text.replace("<!-- the messages -->", "\n".join(parts))
 
 
 def decision_pages() -> dict[str, str]:

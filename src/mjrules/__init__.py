@@ -16,6 +16,7 @@ from mjcore import (
     RuleError,
 )
 from mjrules.actions import ACTIONS, Action, Ruling
+from mjrules.contract import json_schema
 from mjrules.deal_check import verify_deal
 from mjrules.doors import final_result, pack, score, score_batch, score_dtype, settle, win_dtype
 from mjrules.events import Event
@@ -23,6 +24,7 @@ from mjrules.game import Game, Pending
 from mjrules.players import Player, player_names
 from mjrules.presets import presets, rules
 from mjrules.presets.tenhou_table import rules_from_tenhou
+from mjrules.results import HandResult, WinResult
 from mjrules.riichi.chombo import OFFENCES, Offence
 from mjrules.riichi.final import FinalResult
 from mjrules.riichi.ledger import Flow
@@ -77,6 +79,7 @@ __all__ = [
     "Flow",
     "FuPart",
     "Game",
+    "HandResult",
     "IllegalAction",
     "InvalidHand",
     "MahjongError",
@@ -111,9 +114,11 @@ __all__ = [
     "TableBatch",
     "Tsumo",
     "Win",
+    "WinResult",
     "YakuResult",
     "compile_settlement",
     "final_result",
+    "json_schema",
     "pack",
     "pao",
     "player_names",

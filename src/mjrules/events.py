@@ -1,7 +1,7 @@
 """Events: what happens at a table, a numbered superset of mjai's vocabulary (ADR 0006).
 
 Numbers 1-17 are mjai's types under its names, with its fields; 32 and up are ours. Numbers stand in
-``mjcore.play_schema.EVENTS``, the compiled hands write the same.
+``mjcore.play_schema.EVENTS``, the compiled hands write the same; the fields in ``mjrules.contract``.
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ from types import MappingProxyType
 from typing import Any
 
 import mjcore as mc
+from mjrules.contract.events import EVENTS
+from mjrules.contract.grammar import Field, Record
 from mjrules.rules_base import plain
 
 HIDDEN = "?"
@@ -44,50 +46,20 @@ class EventType:
         return self.number < 32
 
 
-def _row(name: str, fields: str, optional: str = "", **hidden: str) -> EventType:
-    return EventType(
-        mc.play_schema.EVENTS[name], name, tuple(fields.split()), tuple(optional.split()), MappingProxyType(hidden)
-    )
+def _row(record: Record) -> EventType:
+    needed = [field.name for field in record.fields if _always(field, record)]
+    optional = [field.name for field in record.fields if not _always(field, record)]
+    hidden = {field.name: field.hidden for field in record.fields if field.hidden}
+    number = mc.play_schema.EVENTS[record.name]
+    return EventType(number, record.name, tuple(needed), tuple(optional), MappingProxyType(hidden))
 
 
-VOCABULARY: Mapping[str, EventType] = MappingProxyType(
-    {
-        row.name: row
-        for row in (
-            _row("start_game", "variant players rules first_dealer"),
-            _row("start_kyoku", "bakaze kyoku oya scores dora_marker tehais", "honba deposits", tehais="own"),
-            _row("tsumo", "actor pai", pai="actor"),
-            _row("dahai", "actor pai", "tsumogiri"),
-            _row("chi", "actor target pai consumed"),
-            _row("pon", "actor target pai consumed"),
-            _row("daiminkan", "actor target pai consumed"),
-            _row("ankan", "actor consumed"),
-            _row("kakan", "actor pai consumed"),
-            _row("nuki", "actor pai"),
-            _row("dora", "dora_marker"),
-            _row("reach", "actor", "kind tehai"),
-            _row("reach_accepted", "actor", "deltas scores"),
-            _row(
-                "hora",
-                "actor target pai tehai points deltas scores",
-                "melds ura_markers chips adjustments yaku han fu limit yakuman situation total parts",
-            ),
-            _row("ryukyoku", "reason deltas scores", "tenpai tehais"),
-            _row("end_kyoku", "next"),
-            _row("end_game", "scores ranks", "result_x10"),
-            _row("position", "position tehais drawn", "marks", tehais="own", drawn="own", marks="own"),
-            _row("false_win", "actor target pai tehai deltas scores", "adjustments"),
-            _row("penalty", "kind actor deltas scores", "adjustments"),
-            _row("dead_hand", "actor"),
-            _row("choice", "actor choice"),
-            _row("reach_cancelled", "actor deltas scores"),
-            _row("pao", "actor target yakuman"),
-            _row("commitment", "hash"),
-            _row("reveal", "wall salt"),
-            _row("early_end", "reason"),
-        )
-    }
-)
+def _always(field: Field, record: Record) -> bool:
+    """Whether an event has a field in every variant that has the event, and in every log."""
+    return field.logged and not field.missing and set(record.variants) <= set(field.variants)
+
+
+VOCABULARY: Mapping[str, EventType] = MappingProxyType({record.name: _row(record) for record in EVENTS})
 
 
 class Event(Mapping[str, Any]):

@@ -21,6 +21,7 @@ from mjrules.cli.hands import shanten, ukeire
 from mjrules.cli.points import points
 from mjrules.cli.replay import replay
 from mjrules.cli.rules import rules
+from mjrules.cli.schema import schema
 from mjrules.cli.score import score
 from mjrules.cli.settle import settle, sheet
 from mjrules.cli.simulate import simulate
@@ -94,5 +95,5 @@ def program() -> None:
     """
 
 
-for command in (score, shanten, ukeire, points, rules, settle, sheet, replay, simulate, bot):
+for command in (score, shanten, ukeire, points, rules, settle, sheet, replay, simulate, bot, schema):
     program.add_command(command)
