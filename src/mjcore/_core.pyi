@@ -1,5 +1,17 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Concatenate, Literal, NamedTuple, ParamSpec, Self, SupportsIndex, TypeAlias, TypeVar, final
+from typing import (
+    Any,
+    ClassVar,
+    Concatenate,
+    Literal,
+    NamedTuple,
+    ParamSpec,
+    Self,
+    SupportsIndex,
+    TypeAlias,
+    TypeVar,
+    final,
+)
 
 import numpy as np
 import numpy.typing as npt
@@ -485,6 +497,11 @@ class Stream:
         seat: SupportsIndex | None = None,
     ) -> Self: ...
     def below(self, bound: SupportsIndex) -> int: ...
+    @property
+    def position(self) -> int: ...
+    def skip(self, words: SupportsIndex) -> None: ...
+    def copy(self) -> Stream: ...
+    __hash__: ClassVar[None]  # type: ignore[assignment]
 
 # Suzume-Jong in play
 

@@ -119,18 +119,27 @@ cdef void fill_wall(uint8_t* tiles, int n, const uint8_t* seed, uint64_t game, u
 
 
 cdef class Stream:
-    """The stream of a seat's choices in one deal (``seat`` None: the table's own).
+    """Stream(seed, game_index=0, deal_index=0, seat=None)
+--
+
+    The stream of a seat's choices in one deal (``seat`` None: the table's own).
 
     ``seed``: see ``seed_bytes``; ``game_index``: 0..2^64-1; ``deal_index``: 0..2^24-1. A player who
-    draws from it changes no wall and no other player's choices.
+    draws from it changes no wall and no other player's choices. Streams are equal that will give the
+    same numbers for the same bounds; one can be copied and pickled in the middle.
 
     >>> stream = Stream(7, 0, 0, 2)
     >>> [stream.below(6) for _ in range(8)]
     [1, 3, 0, 3, 3, 3, 2, 1]
+    >>> again = Stream(7, 0, 0, 2)
+    >>> again.skip(stream.position)
+    >>> again == stream, again.below(6) == stream.below(6)
+    (True, True)
     """
 
     cdef mj_stream stream
 
+    @cython.embedsignature(False)
     def __cinit__(self, seed, game_index=0, deal_index=0, seat=None):
         cdef bytes key = seed_bytes(seed)
         cdef int purpose = STREAM_TABLE if seat is None else STREAM_SEAT + checked_number(seat, "seat", 7)
@@ -143,6 +152,47 @@ cdef class Stream:
         if limit == 0:
             fail("value", name="bound", given=bound, right="1 or more numbers can be drawn from")
         return below(&self.stream, limit)
+
+    @property
+    def position(self) -> int:
+        """How many words of 32 bits have been used; a number takes one, seldom more (it is drawn again)."""
+        return self.stream.state[12] * BLOCK_WORDS + self.stream.used - BLOCK_WORDS
+
+    def skip(self, words) -> None:
+        """Go on by some words of 32 bits, 0..2^31-1, as if they had been used."""
+        cdef int64_t to = self.position + <int64_t>checked_number(words, "words", 0x7fffffff)
+        self.stream.state[12] = to // BLOCK_WORDS
+        self.stream.used = BLOCK_WORDS
+        for _ in range(to % BLOCK_WORDS):
+            next_word(&self.stream)
+
+    def copy(self) -> Stream:
+        """A stream at the same place that goes its own way."""
+        cdef Stream other = Stream.__new__(Stream, 0)
+        other.stream = self.stream
+        return other
+
+    def _key(self):
+        return <bytes>(<char*>self.stream.state)[:48], <bytes>(<char*>&self.stream.state[13])[:12], self.position
+
+    def __eq__(self, other):
+        if not isinstance(other, Stream):
+            return NotImplemented
+        return self._key() == (<Stream>other)._key()
+
+    __hash__ = None
+
+    def __reduce__(self):
+        seed = b"".join([int(self.stream.state[4 + i]).to_bytes(4, "little") for i in range(8)])
+        game, deal = self.stream.state[13] | <uint64_t>self.stream.state[14] << 32, self.stream.state[15]
+        seat = None if deal >> 24 == STREAM_TABLE else <int>(deal >> 24) - STREAM_SEAT
+        return _stream_again, (seed, game, deal & MAX_DEALS - 1, seat, self.position)
+
+
+def _stream_again(seed, game, deal, seat, position):
+    stream = Stream(seed, game, deal, seat)
+    stream.skip(position)
+    return stream
 
 
 def seed_bytes(seed) -> bytes:

@@ -7,7 +7,7 @@ everything else follows from these, and is made again from them when an exceptio
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, ClassVar, Literal
@@ -15,8 +15,10 @@ from typing import Any, ClassVar, Literal
 import mjcore as mc
 from mjrules import deal_check, saves
 from mjrules.actions import END_GAME, PASS, Action, Entry, Ruling, entry_of
+from mjrules.choices import Choices
 from mjrules.events import Event
-from mjrules.play import Deals, Play
+from mjrules.play import Deals, Play, seat_view
+from mjrules.players import Choose, Player, player_of
 from mjrules.presets import rules_of
 from mjrules.results import HandResult
 from mjrules.riichi.play import RiichiPlay
@@ -124,6 +126,7 @@ class Game:
         self._events: list[Event] = []
         self._answers: dict[int, Action] = {}
         self._asked: dict[int, tuple[Action, ...]] = {}
+        self._choices = Choices()
 
     # going on
 
@@ -138,10 +141,31 @@ class Game:
     def _carry_out(self, entry: Entry) -> None:
         """Do what a step was decided by, and write it down."""
         deal = self._play.deal_index
+        asked = self._asked
         self._tell(self._play.rule(entry) if isinstance(entry, Ruling) else self._play.resolve(dict(entry)), deal)
         self._log.append(entry)
         self._answers = {}
+        if self._play.deal_index == deal:
+            self._choices.asked.append(asked)
+        else:
+            self._choices = Choices()
         self._step += 1  # last: until then the answers are those of the step before (``_mend``)
+
+    def _go_through(self, entries: list[Entry]) -> None:
+        """Carry out steps of the log anew."""
+        for entry in entries:
+            self._asked = self._play.asked(False)
+            self._carry_out(entry)
+
+    def _questions_again(self, steps: int, seat: int) -> Iterator[tuple[Game, tuple[Action, ...]]]:
+        """Yield the game at each of the last steps at which a seat had a choice, and its actions."""
+        then, first = self._beginning(), len(self._log) - steps
+        then._go_through(self._log[:first])
+        for entry in self._log[first:]:
+            actions = then._play.asked(False).get(seat)
+            if actions is not None:
+                yield then, actions
+            then._go_through([entry])
 
     def _tell(self, events: list[Event], deal: int) -> None:
         """Add what has happened; ``deal``: the deal that was on the table before."""
@@ -184,8 +208,7 @@ class Game:
         """Make the game again from how it began and its log, which has the step or has not."""
         answers = self._answers if self._step == self._first_step + len(self._log) else {}
         other = self._beginning()
-        for entry in self._log:
-            other._carry_out(entry)
+        other._go_through(self._log)
         other._ask()
         other._answers = answers
         other._latch = self._latch
@@ -313,14 +336,7 @@ class Game:
             self._check_seat(seat)
         answer = None if seat is None else self._answers.get(seat)
         mine = () if seat is None or answer is not None else self._asked.get(seat, ())
-        return {
-            **self._play.view(seat),
-            "seat": seat,
-            "step": self._step,
-            "over": self._play.over,
-            "actions": [action.text for action in mine],
-            "answer": None if answer is None else answer.text,
-        }
+        return seat_view(self._play, seat, self._step, mine, answer)
 
     @mc.alone
     def events_for(self, seat: int | None, since: int = 0) -> list[Event]:
@@ -381,13 +397,41 @@ class Game:
     @mc.alone
     def default_action(self, seat: int) -> Action:
         """Return what is played for a seat whose clock runs out. Raises IllegalAction where it is not asked."""
+        return PASS if PASS in self._offered(seat) else self._play.default(seat)
+
+    @mc.alone
+    def choose(self, seat: int, player: Player | str | Choose) -> Action:
+        """Return what a computer player would answer for a seat that is asked: the same decision as in ``simulate``.
+
+        ``player``: a built-in name such as "balanced", or whatever else ``mjrules.players`` says. It decides
+        from what the seat may know and from the stream of its seat in this deal; nothing of the game changes,
+        and the same question has the same answer, after ``copy``, ``at``, bytes and text too
+        (``mjrules.choices`` says how). A game whose answers all come from here is ``simulate``'s with the same
+        seed and game index. Raises IllegalAction where the seat is not asked, and for an own player's answer
+        that is not legal; RuleError for an unknown player.
+
+        >>> import mjrules as mj
+        >>> game = mj.Game(mj.rules("tenhou-3p"), seed=7)
+        >>> while not game.over:
+        ...     answers = {seat: game.choose(seat, "greedy") for seat in game.pending.seats}
+        ...     step = game.step
+        ...     for seat, action in answers.items():
+        ...         if game.step == step:
+        ...             game.submit(seat, action)
+        >>> same = mj.simulate(game.rules, games=1, players=["greedy"] * 3, seed=7)
+        >>> same.games["points"][0].tolist() == game.view(None)["points"]
+        True
+        """
+        return self._choices.choose(self, seat, player_of(player, self._play.rules), self._offered(seat))
+
+    def _offered(self, seat: int) -> tuple[Action, ...]:
+        """What a seat may do now; raises where it is not asked."""
         self._check_seat(seat)
         if self._play.over:
             mc.fail("game_over")
         if seat not in self._asked or seat in self._answers:
             mc.fail("not_asked", seat=seat)
-        actions = self._asked[seat]
-        return PASS if PASS in actions else self._play.default(seat)
+        return self._asked[seat]
 
     # again
 
@@ -400,6 +444,7 @@ class Game:
         )
         other._step, other._log, other._events = self._step, list(self._log), list(self._events)
         other._answers, other._asked = dict(self._answers), dict(self._asked)
+        other._choices = self._choices.copy()
         return other
 
     __copy__ = copy
@@ -417,8 +462,7 @@ class Game:
         if isinstance(step, bool) or not isinstance(step, int) or not self._first_step <= step <= self._step:
             mc.fail("value", name="step", given=step, right=f"a step {self._first_step}..{self._step} is wanted")
         other = self._beginning()
-        for entry in self._log[: step - self._first_step]:
-            other._carry_out(entry)
+        other._go_through(self._log[: step - self._first_step])
         other._ask()
         return other
 

@@ -47,6 +47,14 @@ class Deals:
         """Return the table's own stream of the game from its start: who deals first."""
         return mc.Stream(self.seed, self.game_index)
 
+    def seat_stream(self, deal_index: int, seat: int) -> mc.Stream:
+        """Return the stream of a seat's choices in one deal from its start.
+
+        >>> Deals(mc.seed_bytes(7), 0, 44).seat_stream(3, 1) == mc.Stream(7, 0, 3, 1)
+        True
+        """
+        return mc.Stream(self.seed, self.game_index, deal_index, seat)
+
 
 class Play(Protocol):
     """One game of one variant, from deal to deal. A stage is a point at which the table may wait.
@@ -104,6 +112,9 @@ class Play(Protocol):
     def refuse(self, seat: int, action: Action) -> NoReturn:
         """Raise IllegalAction with the rule that forbids an action now, from what the seat itself may know."""
 
+    def choose(self, number: int, seat: int, stream: mc.Stream) -> Action:
+        """Return what a built-in player answers for a seat that is asked; only the stream goes on."""
+
     def default(self, seat: int) -> Action:
         """Return what is played for a seat that is asked and whose time has run out."""
 
@@ -132,6 +143,29 @@ def check_rules(event: Mapping[str, Any], rules: RuleSet) -> None:
     told = event.get("rules")
     if told is not None and told != rules.digest:
         mc.fail("arguments_conflict", given=f"start_game of rules {told}", what=f"this side plays {rules.digest}")
+
+
+class Seen(Protocol):
+    """What can be looked at: a play, or a seat's fold of one."""
+
+    over: bool
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """Return what a seat (None: a spectator) may know, as JSON values."""
+
+
+def seat_view(
+    play: Seen, seat: int | None, step: int, actions: Sequence[Action], answer: Action | None = None
+) -> dict[str, Any]:
+    """Return what a seat may know of a table: its view of the play, what it may do, what it has answered."""
+    return {
+        **play.view(seat),
+        "seat": seat,
+        "step": step,
+        "over": play.over,
+        "actions": [action.text for action in actions],
+        "answer": None if answer is None else answer.text,
+    }
 
 
 def tile_ids(tiles: Sequence[int], codes: Sequence[int]) -> tuple[int, ...]:

@@ -16,9 +16,9 @@ spaces), the first 8 bytes of the SHA-256 of everything before. Keys of the obje
 A reader replays the log with every check of ``submit``. Writing what was read gives the same bytes.
 
 **Text**: lines ``key: value``. The first is ``mjrules position: 1``; then rules, seed, game, deal,
-ask, verifiable (yes) where the deals can be checked, step, the variant's own lines, ``answers`` where
-there are some, ``wall N`` for given deals still to come, and ``check``, the first 8 hex digits of the
-SHA-256 of the lines before.
+ask, verifiable (yes) where the deals can be checked, step, ``streams`` (see ``mjrules.choices``) where
+something was drawn from one, the variant's own lines, ``answers`` where there are some, ``wall N`` for
+given deals still to come, and ``check``, the first 8 hex digits of the SHA-256 of the lines before.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import mjcore as mc
 from mjrules.actions import PASS, Action, Entry, Ruling, entry_of
+from mjrules.choices import Choices
 from mjrules.play import Deals
 from mjrules.rules_base import RuleSet
 
@@ -146,6 +147,7 @@ def _rebuilt(kind: type[Game], record: Any) -> Game:
         game._open(play, record["ask"], record["first_dealer"], None, 0, record.get("verifiable", False))
         game._tell(play.begin(), 0)
     for entry in record["log"]:
+        game._asked = {} if game._play.over else game._play.asked(True)
         _repeat(game, entry)
     game._ask()
     for seat, number in record["answers"]:
@@ -164,7 +166,7 @@ def _repeat(game: Game, entry: Any) -> None:
         game._carry_out(ruling)
         return
     answers = {seat: Action(number) for seat, number in entry}
-    asked = game._play.asked(True)
+    asked = game._asked
     for seat, action in answers.items():
         game._check_seat(seat)
         if action not in asked.get(seat, ()):
@@ -214,6 +216,7 @@ def write_text(game: Game) -> str:
         ("ask", game._ask_whom),
         *([("verifiable", "yes")] if game._verifiable else []),
         ("step", str(game._step)),
+        *_streams(game),
         *play.write(),
     ]
     if game._answers:
@@ -222,6 +225,12 @@ def write_text(game: Game) -> str:
     lines += [(f"wall {index}", bytes(deals.given[index]).hex()) for index in coming]
     text = "".join(f"{key}: {value}\n" for key, value in lines)
     return f"{text}check: {_check_sum(text)}\n"
+
+
+def _streams(game: Game) -> list[tuple[str, str]]:
+    """The line of how far the players' streams have gone in this deal."""
+    places = [] if game._play.over else game._choices.places(game._play)
+    return [("streams", " ".join(map(str, places)))] if any(places) else []
 
 
 def _check_sum(text: str) -> str:
@@ -289,6 +298,7 @@ def _set_up(game: Game, lines: dict[str, str]) -> None:
     game_index = _number(lines, "game", (1 << 64) - 1)
     deal = _number(lines, "deal", (1 << 24) - 1) if "deal" in lines else None
     step = _number(lines, "step", MAX_STEP)
+    streams = lines.pop("streams", "")
     ask: Any = lines.pop("ask", "able")
     answers = lines.pop("answers", "")
     verifiable = lines.pop("verifiable", "no")
@@ -298,12 +308,21 @@ def _set_up(game: Game, lines: dict[str, str]) -> None:
     given = _coming_walls(lines, seed, game_index, deal, tiles)
     play = play_type.read(rules, Deals(seed, game_index, tiles, given), deal, lines)
     game._open(play, ask, None, "", step, verifiable == "yes")
+    game._choices = Choices(_places(streams, play.players))
     game._events = [play.position()]
     if answers and not play.over:
         game._asked = play.asked(ask == "everybody")
         for item in answers.split(" "):
             seat, _, action = item.partition("=")
             game._keep_open(int(seat), Action(action))
+
+
+def _places(text: str, players: int) -> list[int]:
+    """How far the players' streams have gone, as the line says; [] = nothing was drawn."""
+    places = text.split(" ") if text else []
+    if places and len(places) != players:
+        _wrong(f"streams is {text!r}; {players} numbers, one a seat, are wanted")
+    return [_number({"streams": place}, "streams", MAX_STEP) for place in places]
 
 
 def _coming_walls(

@@ -10,7 +10,8 @@ import mjcore as mc
 from mjrules.actions import PASS, Action
 from mjrules.events import Event
 from mjrules.game import Pending
-from mjrules.players import Player
+from mjrules.play import seat_view
+from mjrules.players import Choose, Player, chosen, player_of
 from mjrules.presets import rules_of
 from mjrules.riichi.play_fold import RiichiFold
 from mjrules.rules_base import RuleSet, plain
@@ -52,8 +53,8 @@ class Fold(Protocol):
     def refuse(self, seat: int, action: Action) -> NoReturn:
         """Raise IllegalAction with the rule that forbids an action now."""
 
-    def choose(self, number: int, stream: mc.Stream) -> Action:
-        """Return what a built-in player answers."""
+    def choose(self, number: int, seat: int, stream: mc.Stream) -> Action:
+        """Return what a built-in player answers for the own seat; only the stream goes on."""
 
     def event_of(self, action: Action) -> dict[str, Any]:
         """Return the event that an action of the seat makes, passes aside."""
@@ -194,10 +195,12 @@ class SeatView:
         self._answer = (self.events, chosen)
         return action if isinstance(action, Action) else chosen
 
-    def choose(self, player: Player, stream: mc.Stream) -> Action:
-        """Return what a player would answer now; ``stream``: of the seat in this deal (see ``mjrules.players``).
+    def choose(self, player: Player | str | Choose, stream: mc.Stream) -> Action:
+        """Return what a player would answer now: the same decision as in ``simulate`` and ``Game.choose``.
 
-        Raises IllegalAction where the seat is not asked.
+        ``player``: a name or whatever else ``mjrules.players`` says; ``stream``: of the seat in this deal, which
+        goes on by what the player draws. Raises IllegalAction where the seat is not asked, and for an own
+        player's answer that is not legal; RuleError for an unknown player.
 
         >>> import mjrules as mj
         >>> rules = mj.rules("suzume", first_dealer="chosen")
@@ -206,12 +209,10 @@ class SeatView:
         >>> side.choose(mj.Player("last", choose=lambda view, actions, stream: actions[-1]), mc.Stream(1))
         Action('discard:1rs')
         """
-        legal = self.legal
-        if not legal:
+        who, legal = player_of(player, self.rules), self.legal
+        if self.seat is None or not legal:
             mc.fail("not_asked", seat=self.seat)
-        if player.choose is None:
-            return self._fold.choose(player.number, stream)
-        return Action(player.choose(self.view(), legal, stream))
+        return chosen(self._fold, self.seat, who, legal, stream, self.view)
 
     def event_of(self, action: Action | str | int) -> dict[str, Any]:
         """Return the event that a legal action other than a pass makes, as a mapping of ADR 0006.
@@ -229,15 +230,7 @@ class SeatView:
         """Return what the seat knows, as ``Game.view(seat)``. Raises InvalidHand before the first deal."""
         if not self.events:
             mc.fail("event", given="none", what="nothing has been dealt yet")
-        answered = self.answered
-        return {
-            **self._whole.view(self.seat),
-            "seat": self.seat,
-            "step": self.step,
-            "over": self.over,
-            "actions": [action.text for action in self.legal],
-            "answer": None if answered is None else answered.text,
-        }
+        return seat_view(self._whole, self.seat, self.step, self.legal, self.answered)
 
     def ukeire(self) -> Any:
         """Return the useful tiles of the hand, the drawn one put aside, by what the seat sees.

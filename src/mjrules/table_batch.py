@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import mjcore as mc
 from mjrules.columns import columns_of
-from mjrules.players import player_of
+from mjrules.players import Player, built_in
 from mjrules.presets import rules_of
 from mjrules.riichi.simulation import GAME_FIELDS, games_of, with_results
 from mjrules.ruleset import RiichiRules
@@ -118,11 +118,9 @@ class TableBatch:
         self._core.observe_into(found)
         return found
 
-    def choose(self, player: str, out: Array | None = None) -> Array:
+    def choose(self, player: Player | str, out: Array | None = None) -> Array:
         """The actions a built-in player takes for the seats asked: (tables,) int64. Only its streams go on."""
-        number = player_of(player, self.rules).number
-        if number < 0:
-            mc.fail("value", name="player", given=player, right="a built-in player is wanted")
+        number = built_in(player, self.rules).number
         found = self._room("out", out, "int64", ())
         self._core.choose_into(number, found)
         return found

@@ -12,6 +12,7 @@ import mjcore as mc
 import mjrules as mj
 from mjrules.bot import MjaiBot
 from mjrules.cli.program import program
+from mjrules.players import COMPILED
 
 TILES = ("pai", "dora_marker")
 HAND = ["1m", "9m", "1p", "9p", "1s", "9s", "E", "S", "W", "N", "P", "F", "F"]
@@ -141,17 +142,17 @@ def test_a_built_in_player_chooses_as_at_the_table() -> None:
         rules: Any = mj.rules(name)
         game = mj.Game(rules, seed=5)
         sides = [mj.SeatView(rules, seat) for seat in range(game.players)]
-        players = mj.player_names(rules)
+        players = COMPILED[rules.variant]
         for step in range(120):
             for seat in game.pending.seats:
                 side, number = sides[seat], step % len(players)
                 side.hear(*game.events_for(seat, since=side.events))
                 mine, table = (mc.Stream(7, 0, step, seat) for _ in range(2))
                 hand: Any = game.play.hand  # type: ignore[attr-defined]
-                chosen = side.choose(mj.Player(players[number], number), mine)
+                chosen = side.choose(players[number], mine)
                 assert chosen is mj.Action(hand.choose(number, seat, table))
             seat = next(iter(game.pending.seats))
-            game.submit(seat, sides[seat].choose(mj.Player("greedy", players.index("greedy")), mc.Stream(1)))
+            game.submit(seat, sides[seat].choose(mj.Player("greedy"), mc.Stream(1)))
             if game.over:
                 break
 

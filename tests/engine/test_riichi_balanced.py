@@ -12,7 +12,7 @@ from mjcore import players_tablegen
 from unseen import visible_to, walks
 
 ACTIONS = mc.play_schema.ACTIONS
-NAMES = mj.player_names(mj.rules("tenhou-4p"))
+NAMES = mc.round_schema.RIICHI_PLAYERS  # the place is the number
 YAOCHUU = {mc.parse_tile(tile) for tile in "1m 9m 1p 9p 1s 9s 1z 2z 3z 4z 5z 6z 7z".split()}
 
 

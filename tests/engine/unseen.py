@@ -124,7 +124,7 @@ def visible_to(hand: mc.Round, seat: int) -> list[int]:
 def walks(rules: mj.RiichiRules, players: Iterable[str], rng: random.Random, **circumstances: Any) -> Iterator[Walk]:
     """A hand of built-in players, one a seat, at every stage at which somebody is asked."""
     walk = Walk(rules, rng, **circumstances)
-    numbers = [mj.player_names(rules).index(name) for name in players]
+    numbers = [mc.round_schema.RIICHI_PLAYERS.index(name) for name in players]
     streams = [mc.Stream(rng.getrandbits(64), 0, 0, seat) for seat in range(rules.players)]
     while walk.hand.stage != "over":
         yield walk

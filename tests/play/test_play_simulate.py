@@ -242,7 +242,7 @@ def test_bad_input_is_named(changes: dict[str, Any], error: type[Exception], say
 
 def test_built_in_players_have_names() -> None:
     assert mj.player_names(mj.rules("suzume")) == ("random", "greedy", "balanced")
-    assert mj.player_names(mj.rules("ema")) == mc.round_schema.RIICHI_PLAYERS
+    assert mj.player_names(mj.rules("ema")) == ("tsumogiri", "random", "greedy", "balanced")
 
 
 def test_the_batch_door_checks_its_buffers() -> None:

@@ -248,7 +248,7 @@ def test_options_are_chosen_when_the_table_is_opened() -> None:
     # KI-432, KI-433, KI-434: one person may play against three that a program answers for; five may not
     rules: Any = mj.rules("kirakuken-4p", length="tonpuu", two_ron="head_bump", aka=0)
     game = mj.Game(rules, seed=3)
-    computer = mj.player_names(rules).index("greedy")
+    computer = mc.round_schema.RIICHI_PLAYERS.index("greedy")
     stream = mc.Stream(3)
     while not game.over:
         for seat in list(game.pending.seats):

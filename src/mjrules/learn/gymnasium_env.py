@@ -18,7 +18,7 @@ from mjrules.learn.spaces import (
     observation_spaces,
     observed,
 )
-from mjrules.players import player_names
+from mjrules.players import Player, player_names
 from mjrules.presets import rules_of
 from mjrules.ruleset import RiichiRules
 from mjrules.table_batch import TableBatch
@@ -50,16 +50,18 @@ class RiichiEnv(gymnasium.Env[Observation, np.int64]):
         self,
         rules: RiichiRules | str,
         *,
-        opponents: str | Sequence[str] = "greedy",
+        opponents: Player | str | Sequence[Player | str] = "greedy",
         seat: int | None = None,
         reward: str = "result",
         illegal: str = "default",
         render_mode: str | None = None,
     ) -> None:
         rules = rules_of(rules, RiichiRules)
-        names = [opponents] * (rules.players - 1) if isinstance(opponents, str) else list(opponents)
-        if len(names) != rules.players - 1 or not set(names) <= set(player_names(rules)):
-            right = f"one of {', '.join(player_names(rules))} for each of {rules.players - 1} seats is wanted"
+        named = [opponents] * (rules.players - 1) if isinstance(opponents, (str, Player)) else list(opponents)
+        names = [player.name if isinstance(player, Player) else player for player in named]
+        known = player_names(rules)
+        if len(names) != rules.players - 1 or any(name not in known for name in names):
+            right = f"one of {', '.join(known)} for each of {rules.players - 1} seats is wanted"
             mc.fail("value", name="opponents", given=opponents, right=right)
         if seat is not None and seat not in range(rules.players):
             mc.fail("value", name="seat", given=seat, right=f"0..{rules.players - 1} or None is wanted")

@@ -288,6 +288,12 @@ class RiichiPlay:
         tile = claimed[2] if claimed else hand.drawn or ""
         return with_tiles(actions, tile, AKA_SETS[self.players][self.rules.aka], lambda: hand.hand(seat))
 
+    def choose(self, number: int, seat: int, stream: mc.Stream) -> Action:
+        """Return what a built-in player answers, the dealer's choice (P-20) too."""
+        if self.choosing:
+            return Action(mc.dealer_choice(number, self.state.points, seat, stream))
+        return Action(self.hand.choose(number, seat, stream))
+
     def default(self, seat: int) -> Action:
         """Return the discard of the drawn tile; after a call, or where it may not go, the first that may."""
         if self.choosing:

@@ -16,7 +16,7 @@ from mjrules.actions import Action
 from mjrules.play import Deals, check_rules
 from mjrules.riichi import play_events
 from mjrules.riichi.match import check_place
-from mjrules.riichi.play import GO_ON, RiichiPlay
+from mjrules.riichi.play import RiichiPlay
 from mjrules.riichi.play_view import seen_outside, without
 from mjrules.riichi.referee import SHOWN
 from mjrules.riichi.state import State
@@ -81,11 +81,6 @@ class RiichiFold(RiichiPlay):
             mc.fail("event", given=kind, what="no hand has been dealt")
         else:
             self._move(event)
-
-    def choose(self, number: int, stream: mc.Stream) -> Action:
-        """Return what a built-in player answers."""
-        assert self.seat is not None
-        return GO_ON if self.choosing else Action(self.hand.choose(number, self.seat, stream))
 
     def event_of(self, action: Action) -> dict[str, Any]:
         """Return the event that an action of the seat makes."""

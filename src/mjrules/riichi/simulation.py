@@ -8,10 +8,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import mjcore as mc
-from mjrules.actions import Action
 from mjrules.columns import columns_of
 from mjrules.play import Deals
-from mjrules.players import Player
+from mjrules.players import Player, play_deal
 from mjrules.riichi.ended import liable_by, outcome_of
 from mjrules.riichi.final import final_result
 from mjrules.riichi.play import RiichiPlay
@@ -145,27 +144,19 @@ class RiichiSimulation:
         for index in range(first, first + games):
             play = RiichiPlay(self.rules, Deals(self.seed, index, RiichiPlay.wall_size(self.rules)))
             play.begin()
-            hands = 0
+            hands = step = 0
             while not play.over:
-                hand_rows.append(self._play_hand(play, index))
+                row, step = self._play_hand(play, index, step)
+                hand_rows.append(row)
                 hands += 1
             ended = {**_match(play.state, index, hands), "hands": hands, "by_function": hands}
             game_rows.append(mc.schema.pack(GAME_FIELDS, {name: ended[name] for name in GAME_COLUMNS}))
         return b"".join(hand_rows), with_results(b"".join(game_rows), self.rules)
 
-    def _play_hand(self, play: RiichiPlay, index: int) -> bytes:
-        """Play the hand on the table to its end; return its row."""
+    def _play_hand(self, play: RiichiPlay, index: int, step: int) -> tuple[bytes, int]:
+        """Play the hand on the table to its end; return its row and the number of the next step."""
         deal, hand, before, wins = play.deal_index, play.hand, play.state, play.wins
-        streams = [mc.Stream(self.seed, index, deal, seat) for seat in range(play.players)]
-        while not play.over and play.deal_index == deal:
-            answers = {}
-            for seat, actions in play.asked(False).items():
-                answers[seat] = self._answer(play, seat, actions, streams[seat])
-                if answers[seat] not in actions:
-                    play.refuse(seat, answers[seat])
-            decided = play.deciding(answers, ())
-            assert decided is not None, "everybody asked has answered"
-            play.resolve(decided)
+        step = play_deal(play, self.players, step)
         after = play.state
         match = {**_match(before, index, deal), "wins_before": wins}
         settled = {
@@ -173,15 +164,7 @@ class RiichiSimulation:
             "chips": [now - was for now, was in zip(after.chips, before.chips, strict=True)],
             "results": [now - was for now, was in zip(after.adjustments, before.adjustments, strict=True)],
         }
-        return mc.hand_row(match, hand, settled, by_function=True)
-
-    def _answer(self, play: RiichiPlay, seat: int, actions: Sequence[Action], stream: mc.Stream) -> Action:
-        player = self.players[seat]
-        if player.choose is not None:
-            return Action(player.choose({**play.view(seat), "seat": seat}, actions, stream))
-        if play.choosing:
-            return Action(mc.dealer_choice(player.number, play.state.points, seat, stream))
-        return Action(play.hand.choose(player.number, seat, stream))
+        return mc.hand_row(match, hand, settled, by_function=True), step
 
     def columns(self, hand_rows: bytes, game_rows: bytes) -> tuple[dict[str, np.ndarray[Any, Any]], ...]:
         """Return the rows as columns: names of the fields -> arrays, a list field as (rows, seats)."""

@@ -224,6 +224,10 @@ class SuzumePlay:
         """Return the actions: a discard names its tile, a win uses none."""
         return actions
 
+    def choose(self, number: int, seat: int, stream: mc.Stream) -> Action:
+        """Return what a built-in player answers."""
+        return Action(self.hand.choose(number, seat, stream))
+
     def default(self, seat: int) -> Action:
         """Return the discard of the tile just drawn."""
         return Action(f"discard:{self.hand.tile}")

@@ -56,11 +56,6 @@ class SuzumeFold(SuzumePlay):
             return
         own(event)
 
-    def choose(self, number: int, stream: mc.Stream) -> Action:
-        """Return what a built-in player answers."""
-        assert self.seat is not None
-        return Action(self.hand.choose(number, self.seat, stream))
-
     def event_of(self, action: Action) -> dict[str, Any]:
         """Return the event that an action of the seat makes."""
         if action.name == "discard":

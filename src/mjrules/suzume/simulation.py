@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import mjcore as mc
-from mjrules.actions import Action
 from mjrules.columns import columns_of
 from mjrules.play import Deals
-from mjrules.players import Player
+from mjrules.players import Player, play_deal
 from mjrules.suzume.match import next_place
 from mjrules.suzume.play import TILES, SuzumePlay, compiled_play
 from mjrules.suzume.rules import SuzumeRules
@@ -73,32 +72,14 @@ class SuzumeSimulation:
         for index in range(first, first + games):
             play = SuzumePlay(self.rules, Deals(self.seed, index, TILES))
             play.begin()
+            step = 0
             while not play.over:
-                hand_rows.append(self._play_hand(play, index))
+                step = play_deal(play, self.players, step)
+                hand_rows.append(play.last_row(index))
             points, dealt = play.state.points, play.state.first_dealer
             row: dict[str, int | Sequence[int]] = {"game": index, "points": points, "first_dealer": dealt}
             game_rows.append(mc.schema.pack(GAME_FIELDS, row))
         return b"".join(hand_rows), b"".join(game_rows)
-
-    def _play_hand(self, play: SuzumePlay, index: int) -> bytes:
-        """Play the hand on the table to its end; return its row."""
-        deal = play.deal_index
-        streams = [mc.Stream(self.seed, index, deal, seat) for seat in range(play.players)]
-        while not play.over and play.deal_index == deal:
-            answers = {}
-            for seat, actions in play.asked(False).items():
-                player = self.players[seat]
-                if player.choose is None:
-                    answers[seat] = Action(play.hand.choose(player.number, seat, streams[seat]))
-                else:
-                    view = {**play.view(seat), "seat": seat}
-                    answers[seat] = Action(player.choose(view, actions, streams[seat]))
-                if answers[seat] not in actions:
-                    play.refuse(seat, answers[seat])
-            decided = play.deciding(answers, ())
-            assert decided is not None, "everybody asked has answered"
-            play.resolve(decided)
-        return play.last_row(index)
 
     def columns(self, hand_rows: bytes, game_rows: bytes) -> tuple[dict[str, np.ndarray[Any, Any]], ...]:
         """Return the rows as columns: names of the fields -> arrays, a list field as (rows, seats)."""
