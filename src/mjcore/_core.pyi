@@ -348,6 +348,7 @@ class SettleTable:
         results: _Buffer,
         honba: _Buffer,
         noten: _Buffer,
+        prize: _Buffer,
         draw_stays: _Buffer,
     ) -> Self: ...
 
@@ -619,6 +620,7 @@ class PlayTable:
     def rons_that_matter(
         self, discarder: SupportsIndex, declared: Sequence[SupportsIndex], waiting: Sequence[SupportsIndex]
     ) -> tuple[int, ...]: ...
+    def faults_found(self, draw: str) -> bool: ...
     def __new__(cls, options: Mapping[str, int | Sequence[int]], table: RuleTable) -> Self: ...
 
 _Action: TypeAlias = str | SupportsIndex
@@ -794,7 +796,6 @@ class RiichiGames:
         fu_values: Sequence[SupportsIndex],
         highest_han: SupportsIndex,
         multiples: SupportsIndex,
-        abort_stays: bool,
         kara_counts: bool,
         pao: bool,
         settle: Callable[[Mapping[str, Any], Round], _Numbers],

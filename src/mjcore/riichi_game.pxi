@@ -23,7 +23,6 @@ cdef struct mj_game_rules:
     mj_settle settle
     mj_worth worth
     bint tabled  # False = no tables: every hand goes to the function
-    bint abort_stays  # the dealer stays at kyuushu, four winds and four kans
     bint kara_counts  # a riichi without a tile left to win with is no matter of the tables
     bint pao  # there is liability for a yakuman
     int64_t start_points
@@ -153,7 +152,7 @@ cdef bint settle_by_table(const mj_game_rules* rules, mj_game* game, const mj_sc
             ended.value = r.tenpai
         else:
             ended.event = EVENT_ABORT
-            ended.value = r.end == END_FOUR_RIICHI or r.end == END_TRIPLE_RON or rules.abort_stays
+            ended.value = r.end
     memcpy(ended.points, r.points, sizeof(ended.points))
     ended.deposits = deposits_now(game)
     ended.honba = game.match.honba
@@ -241,7 +240,7 @@ cdef void close_hand(mj_game* game, mj_hand_row* row) noexcept nogil:
         match.chips[seat] += settled.chips[seat]
         match.adjustments[seat] += settled.results[seat]
         if game.winners >= 0:
-            match.wins_before[seat] = min(match.wins_before[seat] + 1, 254) if game.winners >> seat & 1 else 0
+            match.wins_before[seat] = min(match.wins_before[seat] + 1, <int>ROUND_MAX_WINS) if game.winners >> seat & 1 else 0
     match.deposits = settled.deposits
     match.honba = settled.honba
     match.dealer = settled.dealer

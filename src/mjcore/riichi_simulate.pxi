@@ -113,8 +113,8 @@ cdef class RiichiGames:
     ``rules``: a PlayTable; ``settlement``: its SettleTable, or None where every hand goes to ``settle``;
     ``players``: an index into RIICHI_PLAYERS for each seat; ``start_points``: of each seat;
     ``fu_values``: the fu that exist, ``highest_han`` and ``multiples``: the last rows of their kind in
-    the tables; ``abort_stays``, ``kara_counts``, ``pao``: whether the dealer stays at kyuushu, four
-    winds and four kans, whether a riichi without a tile left is judged, whether there is liability;
+    the tables; ``kara_counts``, ``pao``: whether a riichi without a tile left is judged, whether there is
+    liability;
     ``settle``: called with (state, Round) for a hand that is not in the tables. ``state`` has the names
     of MATCH_FIELDS, the seats in riichi and the calls as events; it returns a mapping with names of SETTLED_FIELDS and
     "winners", the mask of those paid a win (-1 where the hand is dealt again).
@@ -128,7 +128,7 @@ cdef class RiichiGames:
     cdef object settle
 
     def __cinit__(self, PlayTable rules not None, SettleTable settlement, seed, players, *, start_points, fu_values,
-                  highest_han, multiples, abort_stays, kara_counts, pao, settle, checked=False):
+                  highest_han, multiples, kara_counts, pao, settle, checked=False):
         cdef int i
         cdef bytes key = seed_bytes(seed)
         cdef mj_game_rules* job = &self.job.rules
@@ -157,7 +157,6 @@ cdef class RiichiGames:
         job.worth.highest = checked_number(highest_han, "highest han", 0xffff)
         job.worth.multiples = checked_number(multiples, "multiples", 255)
         check_worth(job)
-        job.abort_stays = checked_flag(abort_stays, "abort_stays")
         job.kara_counts = checked_flag(kara_counts, "kara_counts")
         job.pao = checked_flag(pao, "pao")
         self.job.checked = checked_flag(checked, "checked") or MJ_CHECKED

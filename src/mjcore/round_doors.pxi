@@ -46,7 +46,7 @@ cdef class Round:
         if len(wins) != players:
             fail("value", name="wins_before", given=wins, right=f"{players} numbers, one a seat, are wanted")
         for seat in range(players):
-            before[seat] = checked_number(wins[seat], "wins_before", 254)
+            before[seat] = checked_number(wins[seat], "wins_before", ROUND_MAX_WINS)
         seat = checked_number(dealer, "dealer", players - 1)
         begin_round(&rules.play, &self.r, codes, seat, wind_of(round_wind, "round_wind"), money, before)
         self.heard.n = 0

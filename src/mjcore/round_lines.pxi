@@ -150,7 +150,7 @@ cdef int place_head(const mj_play* play, mj_round* r, dict lines) except -1:
         bad_position(f"flips is {lines['flips']!r}; two numbers are wanted")
     r.flips_before, r.flips_after = [position_number(text, "flips", 0, 4) for text in flips]
     points = position_numbers(lines, "points", r.players, -(1 << 40), 1 << 40, 25000)
-    wins = position_numbers(lines, "wins before", r.players, 0, 254, 0)
+    wins = position_numbers(lines, "wins before", r.players, 0, ROUND_MAX_WINS, 0)
     for seat in range(r.players):
         r.points[seat] = points[seat]
         r.wins_before[seat] = wins[seat]

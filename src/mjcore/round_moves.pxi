@@ -26,7 +26,7 @@ cdef int nagashi_seats(const mj_play* play, const mj_round* r) noexcept nogil:
 
 cdef inline bint hands_shown(int end) noexcept nogil:
     """Draws at which everybody shows the hand: the wall is used up, everybody is in riichi (P-91, P-95)."""
-    return end == END_EXHAUSTIVE or end == END_FOUR_RIICHI
+    return SHOWN_ENDS >> end & 1
 
 
 cdef inline bint riichi_shown(const mj_play* play, int end) noexcept nogil:

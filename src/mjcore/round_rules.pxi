@@ -62,7 +62,7 @@ cdef class PlayTable:
     def rons_that_count(self, discarder, declared) -> tuple:
         """Return which seats win of all that declared ron on one tile of ``discarder``, the nearest to him first.
 
-        () = nobody: the hand is drawn (P-83, P-84, P-96; K-69). Raises InvalidHand, MahjongTypeError.
+        () = nobody: the hand is drawn (P-83, P-84, P-96; K-69). Raises ArgumentError, MahjongTypeError.
 
         >>> rules = {"players": 4, "two_ron": 1, "dead_wall": 14, "replacements": 4}
         >>> rules = PlayTable(rules, RuleTable({"players": 4}, []))
@@ -76,7 +76,7 @@ cdef class PlayTable:
     def rons_that_matter(self, discarder, declared, waiting) -> tuple:
         """Return which seats of ``waiting`` could still change who wins by a ron of their own.
 
-        ``declared``: seats that have declared ron on a tile of ``discarder``. Raises InvalidHand, MahjongTypeError.
+        ``declared``: seats that have declared ron on a tile of ``discarder``. Raises ArgumentError, MahjongTypeError.
 
         >>> rules = PlayTable({"players": 4, "dead_wall": 14, "replacements": 4}, RuleTable({"players": 4}, []))
         >>> rules.rons_that_matter(2, [0], [1, 3])  # head bump
@@ -86,13 +86,26 @@ cdef class PlayTable:
         return seats_of(rons_that_matter(&self.play, who, self.seats_but(who, declared, "declared"),
                                          self.seats_but(who, waiting, "waiting")))
 
+    def faults_found(self, draw) -> bool:
+        """Return whether a riichi that was none is found at a draw: where hands are shown, or at every one (P-88, P-89).
+
+        ``draw``: a name of ``round_schema.ENDS``. Raises ArgumentError.
+
+        >>> rules = PlayTable({"players": 4, "dead_wall": 14, "replacements": 4}, RuleTable({"players": 4}, []))
+        >>> rules.faults_found("four_riichi"), rules.faults_found("four_kans")
+        (True, False)
+        """
+        if draw not in ENDS:
+            fail("unknown", name="draw", given=draw, nearest="", right="names are those of round_schema.ENDS")
+        return riichi_shown(&self.play, ENDS.index(draw))
+
     cdef int seats_but(self, int discarder, object seats, str name) except -1:
         """Seats as a mask, the discarder's own not among them."""
         cdef int mask = 0
         for seat in checked_items(seats, name):
             mask |= 1 << <int>checked_number(seat, name, self.play.players - 1)
         if mask >> discarder & 1:
-            fail("conflict", given=f"{name} {tuple(seats)}", what=f"seat {discarder} laid the tile there")
+            fail("arguments_conflict", given=f"{name} {tuple(seats)}", what=f"seat {discarder} laid the tile there")
         return mask
 
 

@@ -15,6 +15,7 @@ CLAIMS = ("none", "discard", "kakan", "ankan", "nuki")
 # where the last tile of the seat to act came from
 DRAWS = ("wall", "kan", "nuki", "call")
 ENDS = ("none", "tsumo", "ron", "exhaustive", "kyuushu", "four_winds", "four_riichi", "four_kans", "triple_ron")
+SHOWN_AT = ("exhaustive", "four_riichi")  # draws at which hands are shown (P-91, P-95)
 
 # built-in players in rising strength
 RIICHI_PLAYERS = ("random", "tsumogiri", "greedy", "balanced")
@@ -34,6 +35,7 @@ RIICHI_BITS = {"declared": 1, "double": 2, "open": 4, "accepted": 8}
 RIVER_BITS = {"tsumogiri": 4, "riichi": 8, "called": 16}  # the two lowest bits are the seat
 
 STICK = 1000  # points of a riichi stick (K-19)
+MAX_WINS = 254  # wins in a row that are counted
 SEATS = 4
 WALL = 136
 RIVER = 96  # 70 draws and 16 calls at most, each with a discard
@@ -194,9 +196,10 @@ def write_enums(actions: Sequence[str]) -> str:
         f"    {prefix}_{name.upper()} = {place}" for prefix, names in ENUMS.items() for place, name in enumerate(names)
     ]
     out += [f"    RIICHI_PLAYER_{name.upper()} = {place}" for place, name in enumerate(RIICHI_PLAYERS)]
-    out.append(f"    N_RIICHI_PLAYERS = {len(RIICHI_PLAYERS)}")
+    out += [f"    N_RIICHI_PLAYERS = {len(RIICHI_PLAYERS)}", f"    N_ENDS = {len(ENDS)}"]
+    out.append(f"    SHOWN_ENDS = {sum(1 << ENDS.index(name) for name in SHOWN_AT)}")
     out += [f"    RIICHI_{name.upper()} = {value}" for name, value in RIICHI_BITS.items()]
     out += [f"    RIVER_{name.upper()} = {value}" for name, value in RIVER_BITS.items()]
-    for name in ("STICK", "SEATS", "WALL", "RIVER", "MAX_MELDS", "MASK_WORDS", "NO_ANSWER"):
+    for name in ("STICK", "MAX_WINS", "SEATS", "WALL", "RIVER", "MAX_MELDS", "MASK_WORDS", "NO_ANSWER"):
         out.append(f"    ROUND_{name} = {globals()[name]}")
     return "\n".join([*out, ""])

@@ -21,9 +21,9 @@ cdef class SettleTable:
 
     ``frame``: values by the names of settle_schema.FRAME_FIELDS. n = players, c = classes; int32:
     ``pay``, ``chips``, ``results``: n x n x n x c x n (dealer, winner, payer, value, seat); ``honba``:
-    n x n x n (winner, payer, seat); ``noten``: n x 2^n x n (dealer, tenpai seats, seat); bytes:
-    ``draw_stays``: 2 x n x 2^n (East round, dealer, tenpai seats). Raises RuleError for a frame that is
-    none, ArgumentError for a table of another size. Immutable.
+    n x n x n (winner, payer, seat); ``noten``: n x 2^n x n (dealer, tenpai seats, seat); ``prize``: the same
+    (winner, seats that are out, seat); bytes: ``draw_stays``: 2 x n x 2^n (East round, dealer, tenpai seats).
+    Raises RuleError for a frame that is none, ArgumentError for a table of another size. Immutable.
     """
 
     cdef mj_frame frame
@@ -33,9 +33,10 @@ cdef class SettleTable:
     cdef const int32_t* results
     cdef const int32_t* honba
     cdef const int32_t* noten
+    cdef const int32_t* prize
     cdef const uint8_t* draw_stays
 
-    def __cinit__(self, frame, pay, chips, results, honba, noten, draw_stays):
+    def __cinit__(self, frame, pay, chips, results, honba, noten, prize, draw_stays):
         head = packed(FRAME_FIELDS, frame, "frame")
         assert len(head) == sizeof(mj_frame), "schema and C layout differ"
         memcpy(&self.frame, <const char*>head, sizeof(mj_frame))
@@ -45,24 +46,29 @@ cdef class SettleTable:
             ("phases", [self.frame.phases[i] for i in range(16)], 3),
             ("after", [self.frame.after[i] for i in range(192)], NEXT_GAME_OVER),
             ("counters", [self.frame.counters[i] for i in range(6)], 1),
+            ("win_stays", [self.frame.win_stays[i] for i in range(16)], 1),
+            ("abort_stays", [self.frame.abort_stays[i] for i in range(16)], 1),
+            ("places", [self.frame.places[i] for i in range(32)], 15),
+            ("hands of places", [self.frame.places[i] & 3 for i in range(32)], self.frame.players - 1),
         ):
             checked_number(max(numbers), name, limit)
         if abs(self.frame.out_below) > MOST_POINTS or abs(self.frame.target) > MOST_POINTS:
             fail("value", name="frame", given=[self.frame.out_below, self.frame.target], right=f"points up to {MOST_POINTS} are wanted")
         n, c = self.frame.players, self.frame.classes
-        sizes = (4 * n**4 * c, 4 * n**4 * c, 4 * n**4 * c, 4 * n**3, 4 * n * n << n, 2 * n << n)
-        self.kept = tuple([bytes(Buffer(table)) for table in (pay, chips, results, honba, noten, draw_stays)])
+        sizes = (4 * n**4 * c, 4 * n**4 * c, 4 * n**4 * c, 4 * n**3, 4 * n * n << n, 4 * n * n << n, 2 * n << n)
+        self.kept = tuple([bytes(Buffer(table)) for table in (pay, chips, results, honba, noten, prize, draw_stays)])
         for place, size in enumerate(sizes):
             if len(self.kept[place]) != size:
                 fail("batch_shape", name="settlement table", given=f"{len(self.kept[place])} bytes",
                      right=f"table {place} has {size} bytes")
-        checked_number(max(self.kept[5]), "draw_stays", 1)
+        checked_number(max(self.kept[6]), "draw_stays", 1)
         self.pay = <const int32_t*>PyBytes_AsString(self.kept[0])
         self.chips = <const int32_t*>PyBytes_AsString(self.kept[1])
         self.results = <const int32_t*>PyBytes_AsString(self.kept[2])
         self.honba = <const int32_t*>PyBytes_AsString(self.kept[3])
         self.noten = <const int32_t*>PyBytes_AsString(self.kept[4])
-        self.draw_stays = <const uint8_t*>PyBytes_AsString(self.kept[5])
+        self.prize = <const int32_t*>PyBytes_AsString(self.kept[5])
+        self.draw_stays = <const uint8_t*>PyBytes_AsString(self.kept[6])
 
 
 cdef struct mj_settle:
@@ -73,18 +79,19 @@ cdef struct mj_settle:
     const int32_t* results
     const int32_t* honba
     const int32_t* noten
+    const int32_t* prize
     const uint8_t* draw_stays
 
 
 cdef mj_settle settle_view(SettleTable table) noexcept:
     return mj_settle(
-        &table.frame, table.pay, table.chips, table.results, table.honba, table.noten, table.draw_stays
+        &table.frame, table.pay, table.chips, table.results, table.honba, table.noten, table.prize, table.draw_stays
     )
 
 
 cdef bint ended_ok(const mj_settle* table, const mj_ended* hand) noexcept nogil:
     """Whether every number of a row is one the tables have a place for, and its points can be added up."""
-    cdef int n = table.frame.players, limit = 2, seat
+    cdef int n = table.frame.players, limit = N_ENDS, seat
     for seat in range(n):
         if not -MOST_POINTS <= hand.points[seat] <= MOST_POINTS:
             return False
@@ -94,7 +101,7 @@ cdef bint ended_ok(const mj_settle* table, const mj_ended* hand) noexcept nogil:
         limit = table.frame.classes
     elif hand.event == EVENT_DRAW:
         limit = 1 << n
-    elif hand.event != EVENT_ABORT:
+    elif hand.event != EVENT_ABORT or hand.value < END_KYUUSHU:
         return False
     return (
         hand.dealer < n and hand.first_dealer < n and hand.winner < n and hand.payer < n and hand.round < 4
@@ -105,7 +112,8 @@ cdef bint ended_ok(const mj_settle* table, const mj_ended* hand) noexcept nogil:
 cdef void settle_one(const mj_settle* table, const mj_ended* hand, mj_settled* out) noexcept nogil:
     """Settle one checked hand: deltas, chips, the next hand, and whether there is one."""
     cdef const mj_frame* frame = table.frame
-    cdef int n = frame.players, seat, stays, facts, at, distance, nearest = 4, leader = 0
+    cdef int n = frame.players, seat, stays, facts, at, leaders = 0, out_of_it = 0
+    cdef int place = (hand.dealer - hand.first_dealer + n) % n  # hands before it in the round
     cdef int64_t most, least
     memset(out, 0, sizeof(mj_settled))
     out.deposits = hand.deposits
@@ -118,46 +126,43 @@ cdef void settle_one(const mj_settle* table, const mj_ended* hand, mj_settled* o
             out.results[seat] = table.results[at + seat]
         out.deltas[hand.winner] += hand.deposits
         out.deposits = 0
-        stays = frame.win_stays and hand.winner == hand.dealer
+        stays = frame.win_stays[4 * hand.dealer + hand.winner]
     elif hand.event == EVENT_DRAW:
         at = ((hand.dealer << n) + hand.value) * n
         for seat in range(n):
             out.deltas[seat] = table.noten[at + seat]
         stays = table.draw_stays[(((hand.round == 0) * n + hand.dealer) << n) + hand.value]
     else:
-        stays = hand.value
+        stays = frame.abort_stays[hand.value]
     for seat in range(n):
         out.points[seat] = hand.points[seat] + out.deltas[seat]
     most = least = out.points[0]
     for seat in range(1, n):
         most = max(most, out.points[seat])
         least = min(least, out.points[seat])
-    # of equal leaders the one nearest to the first dealer is first
     for seat in range(n):
-        distance = (seat - hand.first_dealer + n) % n
-        if out.points[seat] == most and distance < nearest:
-            nearest, leader = distance, seat
+        if out.points[seat] == most:
+            leaders |= 1 << ((seat - hand.first_dealer + n) % n)
     facts = FACT_STAYS * stays
     if least < frame.out_below:
         facts |= FACT_BUST
-        if hand.event == EVENT_WIN and frame.tobi_prize:
+        if hand.event == EVENT_WIN:
             for seat in range(n):
-                if out.points[seat] < frame.out_below:
-                    out.results[seat] -= frame.tobi_prize
-                    out.results[hand.winner] += frame.tobi_prize
+                out_of_it |= (out.points[seat] < frame.out_below) << seat
+            at = ((hand.winner << n) + out_of_it) * n
+            for seat in range(n):
+                out.results[seat] += table.prize[at + seat]
     if most >= frame.target:
         facts |= FACT_AT_TARGET
-    if leader == hand.dealer or (frame.shared_ties and out.points[hand.dealer] == most):
+    if frame.dealer_first[16 * place + leaders]:
         facts |= FACT_DEALER_FIRST
-    at = frame.phases[hand.round * 4 + (hand.dealer - hand.first_dealer + n) % n]
-    out.next = frame.after[at * 48 + hand.event * 16 + facts]
+    out.next = frame.after[frame.phases[hand.round * 4 + place] * 48 + hand.event * 16 + facts]
     out.dealer, out.round, out.honba = hand.dealer, hand.round, hand.honba
     if out.next != NEXT_GAME_OVER:
         out.honba = hand.honba + 1 if frame.counters[hand.event * 2 + stays] else 0
-        if not stays:
-            out.dealer = (hand.dealer + 1) % n
-            if out.dealer == hand.first_dealer:
-                out.round = (hand.round + 1) & 3
+        at = frame.places[2 * (hand.round * 4 + place) + stays]
+        out.dealer = (hand.first_dealer + (at & 3)) % n
+        out.round = at >> 2
 
 
 cdef void settle_hands(const mj_settle* table, const mj_ended* hands, mj_settled* out, Py_ssize_t n) noexcept nogil:

@@ -19,7 +19,7 @@ ENDED_FIELDS: tuple[Field, ...] = (
     ("points", "int64_t", 4, "points a seat, riichi sticks paid"),
     ("deposits", "int64_t", 1, "points on the table, sticks among them"),
     ("honba", "uint32_t", 1, "counters"),
-    ("value", "uint16_t", 1, "win: row of the value; draw: set of tenpai seats; abort: 1 = the dealer stays"),
+    ("value", "uint16_t", 1, "win: row of the value; draw: set of tenpai seats; abort: index into round_schema.ENDS"),
     ("event", "uint8_t", 1, "index into EVENTS"),
     ("round", "uint8_t", 1, "0-3 = E S W N"),
     ("dealer", "uint8_t", 1, "seat"),
@@ -47,15 +47,21 @@ SETTLED_FIELDS: tuple[Field, ...] = (
 FRAME_FIELDS: tuple[Field, ...] = (
     ("out_below", "int64_t", 1, "below these points somebody is out"),
     ("target", "int64_t", 1, "points that end an extension and a leading dealer's game"),
-    ("tobi_prize", "int16_t", 1, "result points of each who is out, to the winner"),
     ("classes", "uint16_t", 1, "rows of values"),
     ("players", "uint8_t", 1, "3 or 4"),
-    ("win_stays", "uint8_t", 1, "the dealer stays by a win"),
-    ("shared_ties", "uint8_t", 1, "whoever has the most is first, others beside him or not"),
+    ("win_stays", "uint8_t", 16, "1 = the dealer stays by a win, by dealer x 4 + winner"),
+    ("abort_stays", "uint8_t", 16, "1 = the dealer stays by a draw, by its place in round_schema.ENDS"),
+    (
+        "dealer_first",
+        "uint8_t",
+        64,
+        "1 = the dealer ranks first, by hand x 16 + who has most; hands and seats from the first dealer",
+    ),
+    ("places", "uint8_t", 32, "round x 4 + hand of the next deal, by (round x 4 + hand) x 2 + stays"),
     ("phases", "uint8_t", 16, "phase by round x 4 + hand"),
     ("after", "uint8_t", 192, "index into NEXT by phase x 48 + event x 16 + facts"),
     ("counters", "uint8_t", 6, "by event x 2 + stays: 1 = honba + 1, 0 = back to none"),
-    ("reserved", "uint8_t", 3, ""),
+    ("reserved", "uint8_t", 7, ""),
 )
 
 STRUCTS: dict[str, tuple[Field, ...]] = {

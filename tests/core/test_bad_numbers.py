@@ -19,6 +19,7 @@ PLAY = {"players": 4, "dead_wall": 14, "replenished": 1, "replacements": 4, "kan
 FOUR = mc.RuleTable({"players": 4}, [])
 SETTLED = {"points": [25000] * 4, "dealer": 1}
 FRAME: dict[str, Any] = {"players": 4, "classes": 1}
+SIZES = (1024, 1024, 1024, 256, 1024, 1024, 128)
 DEAL = [mc.suzume.code_of_id(number) for number in mc.wall(7, tiles=44)]
 
 
@@ -31,21 +32,20 @@ def play(**changed: Any) -> mc.PlayTable:
 
 
 def frame(**changed: Any) -> mc.SettleTable:
-    sizes = (1024, 1024, 1024, 256, 1024, 128)
-    return mc.SettleTable({**FRAME, **changed}, *[bytes(size) for size in sizes])
+    return mc.SettleTable({**FRAME, **changed}, *[bytes(size) for size in SIZES])
 
 
 def games(told: Any, **changed: Any) -> tuple[bytes, bytes]:
     """A game whose first hand is settled by a function that answers so."""
     said: dict[str, Any] = {"start_points": 25000, "fu_values": [30], "highest_han": 13, "multiples": 12}
-    said |= {"abort_stays": True, "kara_counts": False, "pao": True, "settle": lambda state, hand: told} | changed
+    said |= {"kara_counts": False, "pao": True, "settle": lambda state, hand: told} | changed
     return mc.RiichiGames(TENHOU.play, None, 1, [0] * 4, **said).run(0, 1)
 
 
 def worth(**changed: Any) -> mc.RiichiGames:
     tabled = games_of(TENHOU, mc.seed_bytes(1), [0] * 4).settlement
     said: dict[str, Any] = {"start_points": 25000, "fu_values": [30] * 14, "highest_han": 13, "multiples": 12}
-    said |= {"abort_stays": True, "kara_counts": False, "pao": True, "settle": settled_hand} | changed
+    said |= {"kara_counts": False, "pao": True, "settle": settled_hand} | changed
     return mc.RiichiGames(TENHOU.play, tabled, 1, [0] * 4, **said)
 
 
@@ -112,6 +112,10 @@ ROWS: dict[str, Callable[[], Any]] = {
     "a phase that is none": lambda: frame(phases=[4]),
     "a step that is none": lambda: frame(after=[0] * 191 + [4]),
     "a counter that is none": lambda: frame(counters=[2]),
+    "a deal that is kept twice": lambda: frame(win_stays=[2]),
+    "an abort that keeps it twice": lambda: frame(abort_stays=[2]),
+    "a place that is none": lambda: frame(places=[16]),
+    "a draw that keeps it twice": lambda: mc.SettleTable(FRAME, *[bytes(size) for size in SIZES[:-1]], b"\2" * 128),
     "a table of another size": lambda: frame(classes=2),
     "highest han beyond the table": lambda: worth(highest_han=60),
     "highest han below kazoe": lambda: worth(highest_han=5),
@@ -232,7 +236,7 @@ def test_a_seat_that_hears_such_an_event_is_as_before(event: dict[str, Any]) -> 
 def test_a_settled_row_beyond_all_points_is_marked() -> None:
     rows = bytes(mc.schema.pack(mc.settle_schema.ENDED_FIELDS, {"points": [2**62] * 4}))
     rows += bytes(mc.schema.pack(mc.settle_schema.ENDED_FIELDS, {"deposits": -1}))
-    rows += bytes(mc.schema.pack(mc.settle_schema.ENDED_FIELDS, {"event": 2}))
+    rows += bytes(mc.schema.pack(mc.settle_schema.ENDED_FIELDS, {"event": 2, "value": 4}))
     out = bytearray(96 * 3)
     mc.settle_rows_into(rows, frame(), out)
     assert [out[96 * row + 95] for row in range(3)] == [1, 1, 0]

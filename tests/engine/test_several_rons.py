@@ -105,9 +105,9 @@ def test_whom_the_hand_waits_for(two: str, three: str) -> None:
 
 def test_what_is_no_seat_is_refused() -> None:
     play = mj.rules("tenhou-4p").play
-    with pytest.raises(mj.InvalidHand, match="seat 1 laid the tile there"):
+    with pytest.raises(mj.ArgumentError, match="seat 1 laid the tile there"):
         play.rons_that_count(1, [0, 1])
-    with pytest.raises(mj.InvalidHand, match="waiting"):
+    with pytest.raises(mj.ArgumentError, match="waiting"):
         play.rons_that_matter(1, [0], [4])
     with pytest.raises(mj.MahjongTypeError):
         play.rons_that_count("1", [0])

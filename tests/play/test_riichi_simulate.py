@@ -193,7 +193,6 @@ def test_a_rule_that_is_broken_is_told() -> None:
     table = mj.rules("tenhou-4p").play
     told = {"start_points": 25000, "fu_values": [30], "highest_han": 13, "multiples": 12}
     facts: dict[str, Any] = {
-        "abort_stays": True,
         "kara_counts": False,
         "pao": True,
         "settle": lambda state, hand: {"winners": 0},

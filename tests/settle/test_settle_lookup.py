@@ -13,8 +13,11 @@ from hypothesis import strategies as st
 
 import mjcore as mc
 import mjrules as mj
-from mjrules.riichi.match import is_bust, is_first, phase_of, target_of
+from mjrules.riichi import draws, match
+from mjrules.riichi.match import is_first, out_below, phase_of, target_of, win_stays
+from mjrules.riichi.outcomes import ABORTS
 from mjrules.riichi.settle_table import (
+    ENDS,
     EVENTS,
     FACTS,
     NEXT,
@@ -118,7 +121,7 @@ def test_whole_hands(case: tuple[mj.RiichiRules, mj.State, mj.Outcome, tuple[int
     end = mj.settle(state, outcome, rules)
     if len(asked) == 3:
         winner, payer, value = asked
-        event, stays = "win", winner == state.dealer and table.win_stays
+        event, stays = "win", bool(table.win_stays[4 * state.dealer + winner])
         deltas = table.deltas(state.dealer, winner, payer, value, state.honba, state.deposits)
     else:
         event, stays = "draw", table.stays(state.round == "E", state.dealer, asked[0])
@@ -163,14 +166,84 @@ def test_compiled_look_up(case: tuple[mj.RiichiRules, mj.State, mj.Outcome, tupl
     assert unpacked(row, rules.players) == end_of(mj.settle(state, outcome, rules))
 
 
-@pytest.mark.parametrize("kind", ["four_riichi", "kyuushu"])
+@pytest.mark.parametrize("kind", ABORTS)
 @pytest.mark.parametrize("stays", [True, False])
 def test_compiled_abort(kind: str, stays: bool) -> None:
     rules = mj.rules("tenhou-4p", abort_dealer_stays=stays)
     state = mj.State([26000, 24000, 25000, 25000], round="W", dealer=3, honba=2)
-    kept = stays or kind == "four_riichi"
-    row = settle_rows(packed(rules, state, (int(kept),), "abort"), compile_settlement(rules))
+    row = settle_rows(packed(rules, state, (ENDS.index(kind),), "abort"), compile_settlement(rules))
     assert unpacked(row, 4) == end_of(mj.settle(state, mj.AbortiveDraw(kind), rules))
+
+
+# a rule of the match -> the same function with another body, and the options with which some hand tells them apart
+OTHER_RULES: dict[str, tuple[Any, Any, dict[str, object]]] = {
+    "out below": (match.out_below, lambda rules: 24000, {}),
+    "target": (match.target_of, lambda rules: 26000, {}),
+    "order of equals": (match.ranking, lambda points, first_dealer, rules: [[(first_dealer + 1) % len(points)]], {}),
+    "first": (match.is_first, lambda seat, points, first_dealer, rules: points[seat] < max(points), {}),
+    "deal kept by a win": (match.win_stays, lambda dealer, winners, rules: dealer not in winners, {}),
+    "deal kept by a draw": (draws.draw_stays, lambda state, ready, rules: len(ready) == 2, {}),
+    "deal kept by an abort": (draws.abort_stays, lambda kind, rules: kind == "four_kans", {}),
+    "next place": (match.next_place, lambda state, stays: (state.first_dealer, "N"), {}),
+    "next honba": (
+        match.next_honba,
+        lambda honba, event, stays, rules: honba + 1 if stays != (event == "win") else 0,
+        {},
+    ),
+    "tobi prize": (
+        match.pay_tobi_prize,
+        lambda ledger, winners, points, rules: ledger.pay_results("tobi_prize", 3, winners[0], rules.tobi_prize),
+        {"tobi_prize": 10},
+    ),
+    "noten fee": (draws.pay_noten, lambda ledger, state, ready, rules: ledger.pay("noten", 0, 1, 100 * len(ready)), {}),
+    "what comes next": (
+        match.progress,
+        lambda phase, event, *, stays, bust, at_target, dealer_first, rules: (
+            "game_over" if dealer_first and event != "abort" else "deal"
+        ),
+        {},
+    ),
+}
+
+
+def ordinary_ends() -> list[tuple[mj.State, mj.Outcome, tuple[int, ...], str]]:
+    """Hands of tenhou-4p that end in every way, at each place of the game, with equal and with low points."""
+    value = value_class(3, 40, 0, mj.rules("tenhou-4p"))
+    found: list[tuple[mj.State, mj.Outcome, tuple[int, ...], str]] = []
+    for around, dealer, first in product("ES", range(4), (0, 2)):
+        for points in ((25000,) * 4, (5000, 45000, 5000, 45000), (2000, 31000, 33000, 34000)):
+            state = mj.State(points, dealer=dealer, round=around, first_dealer=first, honba=1)
+            for winner, payer in ((0, 0), (1, 0), (dealer, 1)):
+                found.append((state, win_of(winner, payer, (3, 40)), (winner, payer, value), "win"))
+            for tenpai in ((), (dealer,), (0, 1, 2)):
+                mask = sum(1 << seat for seat in tenpai)
+                found.append((state, mj.ExhaustiveDraw(tenpai), (mask,), "draw"))
+            found += [(state, mj.AbortiveDraw(kind), (ENDS.index(kind),), "abort") for kind in ("kyuushu", "four_kans")]
+    return found
+
+
+@pytest.mark.parametrize("name", OTHER_RULES)
+def test_one_rule_moves_settlement_and_engine(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The compiled look-up has no opinion of its own on any rule of the match."""
+    function, other, options = OTHER_RULES[name]
+    rules, ends = mj.rules("tenhou-4p", **options), ordinary_ends()
+
+    def both() -> tuple[list[object], list[object]]:
+        table = compile_settlement(rules)
+        rows = numpy.concatenate([packed(rules, state, asked, event) for state, _, asked, event in ends])
+        out = settle_rows(rows, table)
+        return (
+            [end_of(mj.settle(state, outcome, rules)) for state, outcome, _, _ in ends],
+            [unpacked(out[place : place + 1], 4) for place in range(len(ends))],
+        )
+
+    before = both()
+    monkeypatch.setattr(function, "__code__", other.__code__)
+    monkeypatch.setattr(function, "__kwdefaults__", other.__kwdefaults__)
+    after = both()
+    assert before[0] == before[1]
+    assert after[0] == after[1]
+    assert after[0] != before[0]
 
 
 @pytest.mark.parametrize("rules", PRESETS, ids=lambda rules: rules.name)
@@ -202,21 +275,23 @@ def test_compiled_rows_refuse() -> None:
     for place, (name, value) in enumerate(wrong):
         rows[name][place] = value
     assert settle_rows(rows, table)["status"].tolist() == [1] * len(wrong) + [0]
-    rows = numpy.zeros(2, ended_dtype())
-    rows["event"], rows["value"] = [1, 2], [8, 2]
-    assert settle_rows(rows, table)["status"].tolist() == [1, 1]
+    rows = numpy.zeros(4, ended_dtype())
+    rows["event"], rows["value"] = [1, 2, 2, 2], [8, ENDS.index("exhaustive"), len(ENDS), ENDS.index("kyuushu")]
+    assert settle_rows(rows, table)["status"].tolist() == [1, 1, 1, 0]
     with pytest.raises(mj.ArgumentError, match="ended_dtype"):
         settle_rows(rows["points"], table)
     with pytest.raises(mj.ArgumentError, match="56 bytes a hand"):
         mc.settle_rows_into(bytes(57), table.compiled, bytearray(96))
     with pytest.raises(mj.ArgumentError, match="table 0 has"):
-        mc.SettleTable({"players": 4, "classes": 1}, b"", b"", b"", b"", b"", b"")
+        mc.SettleTable({"players": 4, "classes": 1}, b"", b"", b"", b"", b"", b"", b"")
 
 
 def test_facts_are_those_of_the_rules() -> None:
     for rules, table in TABLES.items():
         assert table.target == target_of(rules)
-        assert (min((-100, 0)) < table.out_below) == is_bust((-100, 0), rules)
+        assert table.out_below == out_below(rules)
+        for dealer, winner in product(range(rules.players), repeat=2):
+            assert table.win_stays[4 * dealer + winner] == win_stays(dealer, (winner,), rules)
 
 
 @pytest.mark.parametrize(("han", "place"), [(5, 0), (13, 8), (26, 8), (40, 8)])

@@ -67,7 +67,10 @@ MUTANTS: dict[str, tuple[object, str, object]] = {
     "phase": (settlement, "phase_of", lambda state, rules: match.BEFORE),
     "honba of the next hand": (settlement, "next_honba", lambda honba, event, stays, rules: honba + 1),
     "place of the next hand": (settlement, "next_place", lambda state, stays: (state.dealer, state.round)),
-    "tobi": (settlement, "is_bust", lambda points, rules: False),
+    "tobi": (settlement, "out_below", lambda rules: match.NOBODY),
+    "deal kept by a win": (settlement, "win_stays", lambda dealer, winners, rules: dealer in winners),
+    "deal kept by an abort": (settlement, "abort_stays", lambda kind, rules: rules.abort_dealer_stays),
+    "order of a result": (final, "ranking", lambda points, first_dealer, rules: match.ranking(points, 0, rules)),
     "first": (settlement, "is_first", lambda seat, points, first_dealer, rules: points[seat] == max(points)),
 }  # fmt: skip
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import mjcore as mc
 from mjrules.riichi.ledger import Ledger, shares
-from mjrules.riichi.outcomes import AbortiveDraw
 from mjrules.riichi.points import honba_shares
 from mjrules.riichi.state import State
 from mjrules.riichi.worth import mangan
@@ -95,19 +94,9 @@ def check_abort(kind: str, rules: RiichiRules) -> None:
         mc.fail("not_in_rules", given=f"abortive draw {kind}", what=f"{rules.title} has none")
 
 
-def faults_found(kind: str, rules: RiichiRules) -> bool:
-    """Whether a riichi that was none is found at an abortive draw: where hands are shown, or at every one (P-88, P-89).
-
-    >>> import mjrules as mj
-    >>> faults_found("four_riichi", mj.rules("tenhou-4p")), faults_found("four_kans", mj.rules("tenhou-4p"))
-    (True, False)
-    """
-    return kind == "four_riichi" or rules.riichi_faults_at == "any"
-
-
-def abort_stays(draw: AbortiveDraw, rules: RiichiRules) -> bool:
+def abort_stays(kind: str, rules: RiichiRules) -> bool:
     """Whether the dealer stays: always at P-95 and P-96, by option at P-97..P-99."""
-    return draw.kind in ("four_riichi", "triple_ron") or rules.abort_dealer_stays
+    return kind in ("four_riichi", "triple_ron") or rules.abort_dealer_stays
 
 
 def draw_stays(state: State, ready: set[int], rules: RiichiRules) -> bool:

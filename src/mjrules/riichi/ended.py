@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import mjcore as mc
-from mjrules.riichi.draws import faults_found
 from mjrules.riichi.outcomes import AbortiveDraw, ExhaustiveDraw, Outcome, Pao, Ron, RonWin, Tsumo
 from mjrules.riichi.pao import pao
 from mjrules.riichi.scoring import Score
@@ -31,7 +30,7 @@ def outcome_of(hand: mc.Round, rules: RiichiRules, liable: Sequence[tuple[Pao, .
         return Ron(wins, hand.discarder)  # type: ignore[arg-type]
     if how == "exhaustive":
         return ExhaustiveDraw(hand.tenpai, hand.nagashi, hand.noten_riichi, hand.kara_riichi)
-    if faults_found(how, rules):
+    if rules.play.faults_found(how):
         return AbortiveDraw(how, hand.noten_riichi, hand.kara_riichi)
     return AbortiveDraw(how)
 

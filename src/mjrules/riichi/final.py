@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from mjrules.riichi.ledger import shares
-from mjrules.riichi.match import check_place
+from mjrules.riichi.match import check_place, ranking
 from mjrules.riichi.state import State, known_fields, plain
 
 if TYPE_CHECKING:
@@ -91,11 +91,8 @@ def final_result(state: State, rules: RiichiRules) -> FinalResult:
     """
     check_place(state, rules)
     players = len(state.points)
-    order = sorted(range(players), key=lambda seat: (-state.points[seat], (seat - state.first_dealer) % players))
-    groups = [[order[0]]]
-    for seat in order[1:]:
-        level = state.points[seat] == state.points[groups[-1][0]] and rules.tie_break == "shared"
-        groups[-1].append(seat) if level else groups.append([seat])
+    groups = ranking(state.points, state.first_dealer, rules)
+    order = [seat for group in groups for seat in group]
     leftover = _leftover(state, groups[0], rules)
     points = [value + extra for value, extra in zip(state.points, leftover, strict=True)]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Literal
 
 import mjcore as mc
@@ -14,6 +15,9 @@ if TYPE_CHECKING:
 Event = Literal["win", "draw", "abort", "chombo", "replay"]
 Next = Literal["deal", "continue_hand", "dealer_may_stop", "game_over"]
 ROUNDS = {"tonpuu": 1, "tonnan": 2, "iisou": 4}
+
+NOBODY = -(10**12)  # below this somebody is out, where nobody ever is
+OUT_BELOW = {"off": NOBODY, "below_zero": 0, "zero_or_below": 1}
 
 # where a hand stands in the game
 BEFORE, LAST, EXTENSION, LAST_OF_EXTENSION = range(4)
@@ -51,11 +55,9 @@ def check_place(state: State, rules: RiichiRules) -> None:
         mc.fail("not_in_rules", given=f"round {state.round}", what=what)
 
 
-def is_bust(points: list[int] | tuple[int, ...], rules: RiichiRules) -> bool:
-    """Return whether somebody's points end the game (P-85, K-23)."""
-    if rules.tobi == "off":
-        return False
-    return min(points) < (0 if rules.tobi == "below_zero" else 1)
+def out_below(rules: RiichiRules) -> int:
+    """Return the points below which somebody is out and the game ends (P-85, K-23)."""
+    return OUT_BELOW[rules.tobi]
 
 
 def target_of(rules: RiichiRules) -> int:
@@ -63,15 +65,28 @@ def target_of(rules: RiichiRules) -> int:
     return rules.target_points or rules.return_points
 
 
-def is_first(seat: int, points: list[int] | tuple[int, ...], first_dealer: int, rules: RiichiRules) -> bool:
-    """Return whether a seat ranks first, ties by ``tie_break``."""
-    best = max(points)
-    if points[seat] < best or rules.tie_break == "shared":
-        return points[seat] == best
+def ranking(points: Sequence[int], first_dealer: int, rules: RiichiRules) -> list[list[int]]:
+    """Return the seats from first to last, those who share a place together (P-17, K-23).
+
+    Equal points rank by their distance from the first dealer, or share their places (``tie_break``).
+    """
     players = len(points)
-    return seat == min(
-        (other for other in range(players) if points[other] == best), key=lambda other: (other - first_dealer) % players
-    )
+    order = sorted(range(players), key=lambda seat: (-points[seat], (seat - first_dealer) % players))
+    places = [[order[0]]]
+    for seat in order[1:]:
+        level = rules.tie_break == "shared" and points[seat] == points[places[-1][0]]
+        places[-1].append(seat) if level else places.append([seat])
+    return places
+
+
+def is_first(seat: int, points: Sequence[int], first_dealer: int, rules: RiichiRules) -> bool:
+    """Return whether a seat ranks first."""
+    return points[seat] == max(points) and seat in ranking(points, first_dealer, rules)[0]
+
+
+def win_stays(dealer: int, winners: Sequence[int], rules: RiichiRules) -> bool:
+    """Return whether the dealer keeps the deal after a win (P-93, K-22)."""
+    return dealer in winners and rules.renchan != "never"
 
 
 def progress(
@@ -107,6 +122,13 @@ def next_honba(honba: int, event: Event, stays: bool, rules: RiichiRules) -> int
     return honba + 1
 
 
+def next_wins(wins: Sequence[int], winners: Collection[int]) -> tuple[int, ...]:
+    """Return the wins in a row of each seat after a hand; the engine counts no further than MAX_WINS."""
+    return tuple(
+        [min(count + 1, mc.round_schema.MAX_WINS) if seat in winners else 0 for seat, count in enumerate(wins)]
+    )
+
+
 def next_place(state: State, stays: bool) -> tuple[int, str]:
     """Return dealer and round of the next hand; the round moves when the first dealer deals again."""
     if stays:
@@ -122,7 +144,7 @@ def pay_tobi_prize(ledger: Ledger, winners: tuple[int, ...], points: list[int], 
 
     Several winners halve it, the remainder to the one nearest to the discarder.
     """
-    limit = 0 if rules.tobi == "below_zero" else 1
+    limit = out_below(rules)
     for seat, value in enumerate(points):
         if value < limit:
             for winner, amount in zip(winners, shares(rules.tobi_prize, len(winners), 1), strict=True):
@@ -135,7 +157,7 @@ def check_choice(state: State, rules: RiichiRules) -> None:
     if allowed == {"if_top"} and not is_first(state.dealer, state.points, state.first_dealer, rules):
         mc.fail("not_in_rules", given=f"the dealer's choice with {state.points[state.dealer]} points",
                 what=f"{rules.name} lets the dealer stop only when he is first")  # fmt: skip
-    if is_bust(state.points, rules):
+    if min(state.points) < out_below(rules):
         mc.fail("not_in_rules", given=f"the dealer's choice with {min(state.points)} points at seat "
                 f"{state.points.index(min(state.points))}", what="the game is over, somebody is out")  # fmt: skip
     if not allowed or phase_of(state, rules) == BEFORE or not state.honba:

@@ -18,6 +18,7 @@ from mjrules.riichi.compiled import AKA_SETS
 from mjrules.riichi.ended import outcome_of
 from mjrules.riichi.final import FinalResult, final_result
 from mjrules.riichi.ledger import TABLE, Flow
+from mjrules.riichi.match import next_wins
 from mjrules.riichi.outcomes import DealerChoice, Outcome, Pao
 from mjrules.riichi.pao import pao
 from mjrules.riichi.settlement import End, settle
@@ -211,7 +212,7 @@ class RiichiPlay:
         self.state = end.state
         self._close(end.event, how, end, tenpai)
         if end.event != "replay":  # a hand dealt again counts for nothing
-            self.wins = tuple([self.wins[seat] + 1 if seat in end.winners else 0 for seat in range(self.players)])
+            self.wins = next_wins(self.wins, end.winners)
         events = [Event("end_kyoku", next=end.next)]
         if end.next == "dealer_may_stop":
             self.choosing = True

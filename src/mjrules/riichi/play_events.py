@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 Told = Mapping[str, Any]  # an event of the compiled hand
 CALLS = frozenset({"chi", "pon", "daiminkan"})  # by which somebody may become liable
 ENDS = frozenset({"hora", "ryukyoku"})
-SHOWN_AT = frozenset({"exhaustive", "four_riichi"})  # draws at which hands are shown
+SHOWN_AT = mc.round_schema.SHOWN_AT
 
 
 def moved(told: Told, hand: mc.Round) -> Event:

@@ -15,7 +15,7 @@ from mjrules import deal_check
 from mjrules.actions import Action
 from mjrules.play import Deals, check_rules
 from mjrules.riichi import play_events
-from mjrules.riichi.match import check_place
+from mjrules.riichi.match import check_place, next_honba, next_wins
 from mjrules.riichi.play import RiichiPlay
 from mjrules.riichi.play_view import seen_outside, without
 from mjrules.riichi.referee import SHOWN
@@ -213,10 +213,11 @@ class RiichiFold(RiichiPlay):
     def _hear_end_kyoku(self, event: Mapping[str, Any]) -> None:
         self.dealt = False
         if not (self.fouled and self.rules.chombo_next == "replay"):  # a hand dealt again counts for nothing
-            self.wins = tuple([self.wins[seat] + 1 if seat in self.won else 0 for seat in range(self.players)])
+            self.wins = next_wins(self.wins, self.won)
         if event.get("next") == "dealer_may_stop":
             self.choosing = True
-            self.state = self.state.changed(honba=self.state.honba + 1)
+            honba = next_honba(self.state.honba, "win", True, self.rules)  # he is asked only where he stays
+            self.state = self.state.changed(honba=honba)
 
     def _hear_choice(self, event: Mapping[str, Any]) -> None:
         self.step += 1

@@ -15,9 +15,23 @@ from typing import Any, get_args
 
 import mjcore as mc
 from mjrules.presets import rules_of
-from mjrules.riichi.draws import draw_stays
-from mjrules.riichi.match import BEFORE, Event, Next, next_honba, phase_of, progress, target_of
-from mjrules.riichi.outcomes import ExhaustiveDraw, Outcome, Ron, Tsumo, Value
+from mjrules.riichi.draws import abort_stays, draw_stays
+from mjrules.riichi.ledger import Ledger
+from mjrules.riichi.match import (
+    BEFORE,
+    Event,
+    Next,
+    is_first,
+    next_honba,
+    next_place,
+    out_below,
+    pay_tobi_prize,
+    phase_of,
+    progress,
+    target_of,
+    win_stays,
+)
+from mjrules.riichi.outcomes import ABORTS, ExhaustiveDraw, Outcome, Ron, Tsumo, Value
 from mjrules.riichi.points import FU_VALUES
 from mjrules.riichi.settlement import settle
 from mjrules.riichi.state import WINDS, State
@@ -26,8 +40,8 @@ from mjrules.ruleset import RiichiRules
 NEXT: tuple[Next, ...] = get_args(Next)
 EVENTS: tuple[Event, ...] = ("win", "draw", "abort")
 FACTS = mc.settle_schema.FACTS
+ENDS = mc.round_schema.ENDS
 PLENTY = 10_000_000  # points that keep everybody from being out while a payment is tabled
-NOBODY = -PLENTY  # below this somebody is out, where nobody ever is
 YAKUMAN_MULTIPLES = 13
 STACKED_HAN = 52
 
@@ -65,14 +79,16 @@ def value_class(han: int, fu: int, yakuman: int, rules: RiichiRules) -> int:
 class SettleTable:
     """Flat tables of one rule set; ``n`` seats, ``c`` value classes; int32 unless said otherwise.
 
-    ``pay``: [dealer][winner][payer][class][seat], payer = winner at a tsumo; ``chips`` and
-    ``results``: the same for shugi; ``honba``: [winner][payer][seat], points of one counter (the
-    winner takes all deposits); ``noten``: [dealer][set of tenpai seats][seat]; ``draw_stays``
-    (bytes): [East round][dealer][set]; ``after`` (bytes): [phase][event][facts], an index into
-    ``NEXT``, facts as bits in the order of ``FACTS``; ``counters`` (bytes): [event][stays], honba + 1
-    or back to 0; ``out_below``, ``target``: the points behind "bust" and "at_target";
-    ``win_stays``: whether the winning dealer stays; ``phases`` (bytes): [round][hand - 1], the
-    phase; ``tobi_prize``, ``shared_ties``: as the rules say.
+    ``pay``: [dealer][winner][payer][class][seat], payer = winner at a tsumo; ``chips`` and ``results``: the same
+    for shugi; ``honba``: [winner][payer][seat], points of one counter (the winner takes all deposits); ``noten``:
+    [dealer][set of tenpai seats][seat]; ``prize``: result points for who is out, [winner][set of those][seat];
+    ``draw_stays`` (bytes): [East round][dealer][set]; ``after`` (bytes): [phase][event][facts], an index into
+    ``NEXT``, facts as bits in the order of ``FACTS``; ``counters`` (bytes): [event][stays], honba + 1 or back to 0;
+    ``out_below``, ``target``: the points behind "bust" and "at_target"; ``win_stays`` (bytes): [dealer][winner],
+    ``abort_stays`` (bytes): [place in ``ENDS``], whether the dealer stays; ``phases`` (bytes): [round][hand - 1],
+    the phase; ``places`` (bytes): [round][hand - 1][stays], 4 x round + hand - 1 of the next deal; ``dealer_first``
+    (bytes): [hand - 1][set of those who have most, counted from the first dealer]. Bytes have four entries where
+    three play, too, and 16 a set.
     """
 
     players: int
@@ -82,15 +98,17 @@ class SettleTable:
     results: array[int]
     honba: array[int]
     noten: array[int]
+    prize: array[int]
     draw_stays: bytes
     after: bytes
     counters: bytes
     out_below: int
     target: int
-    win_stays: bool
+    win_stays: bytes
+    abort_stays: bytes
     phases: bytes
-    tobi_prize: int
-    shared_ties: bool
+    places: bytes
+    dealer_first: bytes
 
     def row(self, dealer: int, winner: int, payer: int, value: int) -> int:
         """Return the place of a win's first seat in ``pay``, ``chips`` and ``results``."""
@@ -126,16 +144,18 @@ class SettleTable:
         frame: dict[str, int | Sequence[int]] = {
             "out_below": self.out_below,
             "target": self.target,
-            "tobi_prize": self.tobi_prize,
             "classes": self.classes,
             "players": self.players,
-            "win_stays": int(self.win_stays),
-            "shared_ties": int(self.shared_ties),
+            "win_stays": self.win_stays,
+            "abort_stays": self.abort_stays,
+            "dealer_first": self.dealer_first,
+            "places": self.places,
             "phases": self.phases,
             "after": self.after,
             "counters": self.counters,
         }
-        return mc.SettleTable(frame, self.pay, self.chips, self.results, self.honba, self.noten, self.draw_stays)
+        tables = (self.pay, self.chips, self.results, self.honba, self.noten, self.prize, self.draw_stays)
+        return mc.SettleTable(frame, *tables)
 
     def next_counters(self, event: int, stays: bool, honba: int) -> int:
         """Return the honba of the next hand."""
@@ -171,8 +191,11 @@ def compile_settlement(rules: RiichiRules | str) -> SettleTable:
             plain = _settled(_state(0, n), _outcome(winner, payer, "mangan"), rules)
             raised = _settled(_state(0, n, honba=1), _outcome(winner, payer, "mangan"), rules)
             honba.extend(more - less for more, less in zip(raised[0], plain[0], strict=True))
-    noten, stays = array("i"), bytearray()
+    noten, prize, stays = array("i"), array("i"), bytearray()
     sets = [[seat for seat in range(n) if mask >> seat & 1] for mask in range(1 << n)]
+    for winner in range(n):
+        for out in sets:
+            prize.extend(_prize(winner, out, rules))
     for dealer in range(n):
         for tenpai in sets:
             noten.extend(settle(_state(dealer, n), ExhaustiveDraw(tuple(tenpai)), rules).deltas)
@@ -187,17 +210,21 @@ def compile_settlement(rules: RiichiRules | str) -> SettleTable:
         results=results,
         honba=honba,
         noten=noten,
+        prize=prize,
         draw_stays=bytes(stays),
         after=bytes(
             _after(phase, event, facts, rules) for phase in range(4) for event in EVENTS for facts in range(16)
         ),
         counters=bytes(next_honba(1, event, kept, rules) > 1 for event in EVENTS for kept in (False, True)),
-        out_below={"off": NOBODY, "below_zero": 0, "zero_or_below": 1}[rules.tobi],
+        out_below=out_below(rules),
         target=target_of(rules),
-        win_stays=rules.renchan != "never",
+        win_stays=bytes(win_stays(dealer, (winner,), rules) for dealer in range(4) for winner in range(4)),
+        abort_stays=bytes([kind in ABORTS and abort_stays(kind, rules) for kind in ENDS]),
         phases=bytes(_phase(around, hand, rules) for around in WINDS for hand in range(4)),
-        tobi_prize=rules.tobi_prize,
-        shared_ties=rules.tie_break == "shared",
+        places=bytes(
+            _place(around, hand, kept, rules) for around in WINDS for hand in range(4) for kept in (False, True)
+        ),
+        dealer_first=bytes(_dealer_first(hand, most, rules) for hand in range(4) for most in range(16)),
     )
 
 
@@ -232,6 +259,27 @@ def _phase(around: str, hand: int, rules: RiichiRules) -> int:
     return phase_of(_state(hand, rules.players, around), rules) if hand < rules.players else BEFORE
 
 
+def _place(around: str, hand: int, stays: bool, rules: RiichiRules) -> int:
+    """Where the next deal stands, the first dealer's seat being 0."""
+    if hand >= rules.players:
+        return 0
+    dealer, following = next_place(_state(hand, rules.players, around), stays)
+    return 4 * WINDS.index(following) + dealer
+
+
+def _dealer_first(hand: int, most: int, rules: RiichiRules) -> bool:
+    """Whether the dealer ranks first where these seats have the most points, the first dealer's seat being 0."""
+    points = [most >> seat & 1 for seat in range(rules.players)]
+    return hand < rules.players and any(points) and is_first(hand, points, 0, rules)
+
+
+def _prize(winner: int, out: Sequence[int], rules: RiichiRules) -> Sequence[int]:
+    """Result points a seat when one wins and some are out."""
+    limit, ledger = out_below(rules), Ledger(rules.players)
+    pay_tobi_prize(ledger, (winner,), [limit - (seat in out) for seat in range(rules.players)], rules)
+    return (0,) * rules.players if ledger.results is None else ledger.results[:-1]
+
+
 def ended_dtype() -> Any:
     """Return the numpy dtype of a hand to settle (mjcore.settle_schema.ENDED_FIELDS)."""
     import numpy
@@ -249,8 +297,9 @@ def settled_dtype() -> Any:
 def settle_rows(hands: Any, table: SettleTable) -> Any:
     """Settle an array of ordinary ends by table; return an array of ``settled_dtype()``.
 
-    ``hands``: (N,) array of ``ended_dtype()``; a win's value is its ``value_class``, seats beyond the
-    table's are 0. No row raises: ``status`` 1 marks one with a number the tables do not have.
+    ``hands``: (N,) array of ``ended_dtype()``; a win's value is its ``value_class``, an abortive draw's its place
+    in ``ENDS``, seats beyond the table's are 0. No row raises: ``status`` 1 marks one with a number the tables do
+    not have.
 
     >>> import numpy, mjrules as mj
     >>> rules, hands = mj.rules("tenhou-4p"), numpy.zeros(1, ended_dtype())

@@ -9,21 +9,22 @@ from typing import TYPE_CHECKING, Any
 
 import mjcore as mc
 from mjrules.riichi.chombo import consequence, offence, pay_chombo, penalise
-from mjrules.riichi.draws import abort_stays, check_abort, draw_stays, faults_found, pay_nagashi, pay_noten
+from mjrules.riichi.draws import abort_stays, check_abort, draw_stays, pay_nagashi, pay_noten
 from mjrules.riichi.ledger import Flow, Ledger
 from mjrules.riichi.match import (
     Event,
     Next,
     check_choice,
     check_place,
-    is_bust,
     is_first,
     next_honba,
     next_place,
+    out_below,
     pay_tobi_prize,
     phase_of,
     progress,
     target_of,
+    win_stays,
 )
 from mjrules.riichi.outcomes import (
     AbortiveDraw,
@@ -120,16 +121,13 @@ def _finish(state: State, outcome: Outcome, rules: RiichiRules, ledger: Ledger, 
     """Turn the flows of a finished hand into its end: totals, tobi, and what comes next."""
     event, stays, winners = verdict
     points = [*map(add, state.points, ledger.points)]
-    bust = is_bust(points, rules)
+    bust = min(points) < out_below(rules)
     if bust and winners and rules.tobi_prize:
         pay_tobi_prize(ledger, winners, points, rules)
     phase = phase_of(state, rules)
-    if not phase and not bust:
-        following: Next = "deal"
-    else:
-        first = is_first(state.dealer, points, state.first_dealer, rules)
-        at_target = max(points) >= target_of(rules)
-        following = progress(phase, event, stays=stays, bust=bust, at_target=at_target, dealer_first=first, rules=rules)
+    first = is_first(state.dealer, points, state.first_dealer, rules)
+    at_target = max(points) >= target_of(rules)
+    following = progress(phase, event, stays=stays, bust=bust, at_target=at_target, dealer_first=first, rules=rules)
     if following == "game_over":
         return _end(state, outcome, ledger, winners, event, following, (state.dealer, state.round), state.honba)
     place = next_place(state, stays)
@@ -185,7 +183,7 @@ def _tsumo(state: State, outcome: Tsumo, rules: RiichiRules) -> End:
     _seats(state, outcome.winner, *[entry.seat for entry in outcome.pao])
     ledger = Ledger(len(state.points))
     pay_tsumo(ledger, state, outcome, rules)
-    stays = outcome.winner == state.dealer and rules.renchan != "never"
+    stays = win_stays(state.dealer, (outcome.winner,), rules)
     return _finish(state, outcome, rules, ledger, ("win", stays, (outcome.winner,)))
 
 
@@ -193,11 +191,11 @@ def _ron(state: State, outcome: Ron, rules: RiichiRules) -> End:
     _seats(state, outcome.discarder, *outcome.winners, *[pao.seat for win in outcome.wins for pao in win.pao])
     ledger = Ledger(len(state.points))
     wins = winners_of(outcome, rules)
-    if not wins:  # P-84, P-96: three rons are a draw, the dealer stays
-        return _finish(state, outcome, rules, ledger, ("abort", True, ()))
+    if not wins:  # P-84, P-96: three rons are a draw
+        return _finish(state, outcome, rules, ledger, ("abort", abort_stays("triple_ron", rules), ()))
     pay_ron(ledger, state, wins, outcome.discarder, rules)
     winners = tuple([win.winner for win in wins])
-    stays = state.dealer in winners and rules.renchan != "never"
+    stays = win_stays(state.dealer, winners, rules)
     return _finish(state, outcome, rules, ledger, ("win", stays, winners))
 
 
@@ -224,7 +222,7 @@ def _exhaustive(state: State, outcome: ExhaustiveDraw, rules: RiichiRules) -> En
     else:  # P-31: it replaces the noten fee
         pay_nagashi(ledger, state, nagashi, rules)
         if rules.nagashi == "win":
-            stays = state.dealer in nagashi and rules.renchan != "never"
+            stays = win_stays(state.dealer, nagashi, rules)
             order = sorted(nagashi, key=lambda seat: (seat - state.dealer) % len(state.points))
             return _finish(state, outcome, rules, ledger, ("win", stays, tuple(order)))
     return _finish(state, outcome, rules, ledger, ("draw", draw_stays(state, ready, rules), ()))
@@ -233,13 +231,13 @@ def _exhaustive(state: State, outcome: ExhaustiveDraw, rules: RiichiRules) -> En
 def _abortive(state: State, outcome: AbortiveDraw, rules: RiichiRules) -> End:
     _seats(state, *outcome.noten_riichi, *outcome.kara_riichi)
     check_abort(outcome.kind, rules)
-    if (outcome.noten_riichi or outcome.kara_riichi) and not faults_found(outcome.kind, rules):
+    if (outcome.noten_riichi or outcome.kara_riichi) and not rules.play.faults_found(outcome.kind):
         what = 'hands are shown at four riichi only (P-95); with riichi_faults_at = "any" a riichi is looked at'
         mc.fail("arguments_conflict", given=f"{outcome.kind} with a false riichi", what=what)
     false_riichi = _false_riichi(outcome, rules)
     if false_riichi:
         return _foul(state, outcome, false_riichi, rules)
-    return _finish(state, outcome, rules, Ledger(len(state.points)), ("abort", abort_stays(outcome, rules), ()))
+    return _finish(state, outcome, rules, Ledger(len(state.points)), ("abort", abort_stays(outcome.kind, rules), ()))
 
 
 def _foul(state: State, outcome: Outcome, offenders: tuple[int, ...], rules: RiichiRules) -> End:

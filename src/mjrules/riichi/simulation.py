@@ -92,7 +92,6 @@ def games_of(rules: RiichiRules, seed: bytes, players: Sequence[int], *, checked
         fu_values=FU_VALUES,
         highest_han=STACKED_HAN if rules.kazoe == "stacked" else 13,
         multiples=YAKUMAN_MULTIPLES - 1,
-        abort_stays=rules.abort_dealer_stays,
         kara_counts=rules.kara_riichi == "chombo",
         pao=bool(rules.pao),
         settle=lambda state, hand: settled_hand(state, hand, rules),
