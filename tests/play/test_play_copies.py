@@ -113,12 +113,19 @@ def side_ask(game: mj.Game) -> Any:
     return game._ask_whom
 
 
-def ruled(game: mj.Game, rng: random.Random) -> None:
-    """A referee's ruling, if it can be made."""
+def ruled(game: mj.Game, rng: random.Random) -> bool:
+    """Now and then a referee's ruling, and often that a riichi just declared is taken back."""
+    last, kind, seat = game.full_events[-1], rng.choice(RULINGS), rng.randrange(game.players)
+    declared = last["type"] in ("reach", "reach_accepted")
+    if rng.random() > (0.3 if declared else 0.02):
+        return False
+    if declared:
+        kind, seat = "riichi_cancelled", last["actor"]
     try:
-        game.submit(None, mj.Ruling(rng.choice(RULINGS), rng.randrange(game.players)))
+        game.submit(None, mj.Ruling(kind, seat))
     except mj.MahjongError:
-        return
+        return False
+    return True
 
 
 def begin(name: str, ask: str, seed: int) -> mj.Game:
@@ -146,9 +153,7 @@ def walk(name: str, ask: str, seed: int, states: int, apart: int, refused: int) 
         for _ in range(rng.randint(1, 2 * apart - 1)):
             if game.over:
                 return answers, stages
-            if rng.random() < 0.02:
-                ruled(game, rng)
-            else:
+            if not ruled(game, rng):
                 mover(game, rng)
     return answers, stages
 
