@@ -189,11 +189,15 @@ class SeatView:
         if self.answered is not None:
             mc.fail("answered", seat=self.seat, step=self.step)
         if chosen not in self.legal:
-            if self.seat is None or not self._fold.dealt:
-                mc.fail("not_asked", seat=self.seat)
-            self._fold.refuse(self.seat, chosen)
+            self._refuse(chosen)
         self._answer = (self.events, chosen)
         return action if isinstance(action, Action) else chosen
+
+    def _refuse(self, action: Action) -> NoReturn:
+        """Raise IllegalAction with the rule that forbids an action, or because nobody asks the seat anything."""
+        if self.seat is None or not (self._fold.dealt or self._fold.asked(self._everybody)):
+            mc.fail("not_asked", seat=self.seat)
+        self._fold.refuse(self.seat, action)
 
     def choose(self, player: Player | str | Choose, stream: mc.Stream) -> Action:
         """Return what a player would answer now: the same decision as in ``simulate`` and ``Game.choose``.
@@ -220,10 +224,8 @@ class SeatView:
         Raises IllegalAction for one that is not legal.
         """
         chosen = Action(action)
-        if self.seat is None:
-            mc.fail("not_asked", seat=None)
-        if chosen not in self._whole.asked(self._everybody).get(self.seat, ()) or chosen is PASS:
-            self._fold.refuse(self.seat, chosen)
+        if self.seat is None or chosen not in self._whole.asked(self._everybody).get(self.seat, ()) or chosen is PASS:
+            self._refuse(chosen)
         return self._fold.event_of(chosen)
 
     def view(self) -> dict[str, Any]:

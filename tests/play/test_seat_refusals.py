@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import mjrules as mj
+from play.rows import position
 
 
 def dealt(seat: int = 0) -> mj.SeatView:
@@ -39,6 +40,20 @@ def test_a_side_answers() -> None:
     with pytest.raises(mj.IllegalAction, match="seat 1 is not asked now"):
         mj.SeatView(mj.rules("tenhou-4p"), 1).answer("pass")
     assert [action.text for action in dealt(1).legal] == []
+    with pytest.raises(mj.IllegalAction, match="seat 1 is not asked now"):
+        mj.SeatView(mj.rules("tenhou-4p"), 1).event_of("pon")
+
+
+def test_a_side_at_the_dealers_choice_says_what_is_asked() -> None:
+    rules = mj.rules("paiyuki-3p")
+    lines = {"stage": "choice", "wind": "S", "dealer": "2", "honba": "1"}
+    game = mj.Game.from_text(position(rules, lines))
+    for seat, action in ((0, "pon"), (0, "stop"), (2, "tsumogiri"), (2, "pass")):
+        side = mj.SeatView(rules, seat)
+        side.hear(*game.events_for(seat))
+        for refused in (side.answer, side.event_of, lambda action, seat=seat: game.submit(seat, action)):
+            with pytest.raises(mj.IllegalAction, match="seat 2 is asked whether to stop"):
+                refused(action)  # type: ignore[operator]
 
 
 BAD: list[tuple[str, int, Mapping[str, Any], str]] = [
