@@ -324,3 +324,23 @@ def test_a_draw_that_was_not_told_is_none() -> None:
         side.event_of("pass")
     with pytest.raises(mj.IllegalAction):
         side.answer("pon")
+
+
+@pytest.mark.parametrize("name", ["tenhou-4p", "suzume-4"])
+def test_a_spectator_has_no_hand_and_is_never_asked(name: str) -> None:
+    rules = TABLES[name]
+    game, side = mj.Game(rules, seed=1), mj.SeatView(rules, None)
+    side.hear(*game.events_for(None))
+    assert (side.seat, side.legal, side.view()["hand"], side.view()["actions"]) == (None, (), None, [])
+    player = mj.Player("first", choose=lambda view, actions, stream: actions[0])
+    for call in (
+        lambda: side.answer("pass"),
+        lambda: side.event_of("pass"),
+        lambda: side.choose(player, mc.Stream(1)),
+    ):
+        with pytest.raises(mj.IllegalAction, match="is not asked"):
+            call()
+    for call in (side.ukeire, side.discards):
+        with pytest.raises(mj.MahjongError, match="hand of a spectator: only a seat has one"):
+            call()
+    assert game.event_count == side.events == len(game.full_events)
