@@ -44,6 +44,10 @@ DETAILS: dict[str, str] = {
     "text such as 5p is wanted": "5p のような文字列を指定します",
     "text such as chi:406p is wanted": "chi:406p のような文字列を指定します",
     "a rule set such as mj.rules('tenhou-4p') is wanted": "mj.rules('tenhou-4p') のようなルールを指定します",
+    "{place} is no UTF-8; it may be {name} (Shift_JIS)": (
+        "{place} が UTF-8 ではありません。{name} (Shift_JIS) のようです"
+    ),
+    "{place} is no UTF-8": "{place} が UTF-8 ではありません",
     # hands and melds
     "a hand has 3n+1 or 3n+2 tiles, at most 14": "手牌は 3n+1 枚または 3n+2 枚で、14 枚までです",
     "with {n} melds it is {a} or {b}": "副露 {n} 組なら {a} 枚または {b} 枚です",

@@ -220,6 +220,9 @@ MESSAGES: dict[str, tuple[type[MahjongError], str]] = {
     "log_file": (NotationError, "{what}"),
     "log_form": (RuleError, "{form} cannot say {what}; {right}"),
     "tenhou_type": (RuleError, "GO type {given}: the bits {unknown} are not known; known are {known}"),
+    "set_twice": (ArgumentError, "--set {given!r}: {name} is set twice; set it once"),
+    "encoding": (NotationError, "{given}: {what}; save it as UTF-8"),
+    "suffix": (ArgumentError, "file {given!r}: its ending names no format; known: {known}"),
     "set_form": (RuleError, "--set {given!r}: there is no =; write option=value, for example kuitan=false"),
 }
 

@@ -101,6 +101,9 @@ MESSAGES: dict[str, str] = {
     "log_file": "{what}",
     "log_form": "{form} では {what} を表せません。{right}",
     "tenhou_type": "GO の type {given}: ビット {unknown} は不明です。既知のビットは {known} です",
+    "set_twice": "--set {given!r}: {name} が 2 回指定されています。1 回だけ指定します",
+    "encoding": "{given}: {what}。UTF-8 で保存してください",
+    "suffix": "ファイル {given!r}: 拡張子から形式が分かりません。使えるもの: {known}",
     "set_form": "--set {given!r}: = がありません。オプション=値 と書きます(例 kuitan=false)",
 }
 

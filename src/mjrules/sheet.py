@@ -8,8 +8,8 @@ Format. Blank lines and what stands behind ``#`` are skipped. The head comes fir
 
 Then one line a hand, optionally with who was in riichi in front, ``riichi Aki Chie: ...``:
 
-    tsumo Ben 3/40                     han/fu; from 5 han on ``5``; mangan .. sanbaiman, kazoe,
-    ron Ben mangan from Chie           yakuman, 2yakuman
+    tsumo Ben 3/40                     a value as ``riichi.value_text`` reads it: 3/40, 3han40fu, from 5 han
+    ron Ben mangan from Chie           on ``5``; mangan .. sanbaiman, kazoe; yakuman, 2yakuman
     ron Ben 1/30 + Dan mangan from Chie
     draw Aki Chie                      exhaustive draw and who is tenpai (``draw``: nobody)
     abort kyuushu                      kyuushu, four_winds, four_riichi, four_kans, triple_ron
@@ -49,11 +49,12 @@ from mjrules.riichi.outcomes import (
 )
 from mjrules.riichi.settlement import End, settle
 from mjrules.riichi.state import State
+from mjrules.riichi.value_text import value_of
 from mjrules.ruleset import RiichiRules
 
 HEADS = ("rules", "players", "start")
+SEAT = re.compile(r"\bseat ([0-3])\b")
 WORDS = ("tsumo", "ron", "draw", "abort", "chombo", "penalty", "stop")
-VALUE = re.compile(r"(\d+)(?:/(\d+))?|(\d*)yakuman")
 
 
 @dataclass(frozen=True)
@@ -87,11 +88,15 @@ class Sheet:
         }
 
 
+Told = Callable[[tuple[str, ...], SheetHand], object]
+
+
 class _Reader:
     """Reads a sheet line by line; its methods are the words of a hand."""
 
-    def __init__(self, rules: RiichiRules | None) -> None:
+    def __init__(self, rules: RiichiRules | None, told: Told | None) -> None:
         self.given = rules
+        self.told = told
         self.head: dict[str, list[str]] = {}
         self.line = 0
         self.rules: RiichiRules | None = None
@@ -100,8 +105,13 @@ class _Reader:
         self.end: End | None = None
         self.hands: list[SheetHand] = []
 
-    def refuse(self, what: str) -> NoReturn:
+    def refuse(self, what: str | mc.MahjongError) -> NoReturn:
         mc.fail("sheet", line=self.line, what=what)
+
+    def named(self, problem: mc.MahjongError) -> str | mc.MahjongError:
+        """A ruling with the players' names in place of seats."""
+        said = SEAT.sub(lambda found: self.names[int(found[1])], str(problem)) if self.names else str(problem)
+        return problem if said == str(problem) else said
 
     def read(self, text: str) -> Sheet:
         for number, line in enumerate(text.splitlines(), 1):
@@ -112,9 +122,9 @@ class _Reader:
             try:
                 self.read_line(said)
             except mc.MahjongError as problem:
-                if str(problem).startswith(f"sheet line {number}:"):
+                if problem.code == "sheet":
                     raise
-                self.refuse(str(problem))
+                self.refuse(self.named(problem))
         rules, state = self.begin()
         over = self.end is not None and self.end.next == "game_over"
         return Sheet(rules, self.names, tuple(self.hands), over, final_result(state, rules))
@@ -137,6 +147,8 @@ class _Reader:
         self.end = settle(state, outcome, rules)
         self.state = self.end.state
         self.hands.append(SheetHand(self.line, said, self.end))
+        if self.told is not None:
+            self.told(self.names, self.hands[-1])
 
     def begin(self) -> tuple[RiichiRules, State]:
         """The rules and the state so far; the head is read when the first hand comes."""
@@ -190,9 +202,9 @@ class _Reader:
     def win(self, words: list[str]) -> RonWin:
         """A winner: name, value, and pao=..."""
         plain, told = self.signed(words, "pao")
-        if len(plain) != 2:
+        if len(plain) < 2:
             self.refuse(f"a winner is a name and a value, not {' '.join(words)!r}")
-        name, value = plain
+        name, value = plain[0], " ".join(plain[1:])
         liable = []
         for part in told.get("pao", "").split(","):
             feeder, _, yakuman = part.partition(":")
@@ -238,25 +250,11 @@ class _Reader:
         return DealerChoice(stop=True)
 
 
-def value_of(text: str) -> tuple[int, int | None] | str | int:
-    """Return a hand's value from its text on a sheet. Raises RuleError for what is none.
-
-    >>> value_of("3/40"), value_of("5"), value_of("2yakuman"), value_of("mangan")
-    ((3, 40), (5, None), 2, 'mangan')
-    """
-    found = VALUE.fullmatch(text)
-    if found is None:
-        return text
-    han, fu, multiple = found.groups()
-    if han is None:
-        return int(multiple or 1)
-    return int(han), int(fu) if fu else None
-
-
-def read_sheet(text: str, rules: RiichiRules | str | None = None) -> Sheet:
+def read_sheet(text: str, rules: RiichiRules | str | None = None, told: Told | None = None) -> Sheet:
     r"""Return a score sheet added up, by the rules of its head or by those given (a rule set, or the name of one).
 
-    Raises NotationError that names the line and what is wrong.
+    ``told`` is called with the players' names and each hand as it is added, so that those before a mistake are
+    known. Raises NotationError that names the line and what is wrong.
 
     >>> sheet = read_sheet("rules paiyuki-4p\nron 1 3/40 from 0\nriichi 2: tsumo 2 mangan")
     >>> sheet.hands[-1].end.state.points, sheet.over
@@ -264,4 +262,4 @@ def read_sheet(text: str, rules: RiichiRules | str | None = None) -> Sheet:
     """
     if not isinstance(text, str):
         mc.fail("type", name="sheet", given=type(text).__name__, right="the text of a score sheet is wanted")
-    return _Reader(None if rules is None else rules_of(rules, RiichiRules)).read(text)
+    return _Reader(None if rules is None else rules_of(rules, RiichiRules), told).read(text)

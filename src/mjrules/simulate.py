@@ -89,7 +89,7 @@ class Summed(ABC):
         }
 
     def plot(self, path: str | PathLike[str], language: Literal["ja", "en"] = "ja") -> str:
-        """Write a page with the rank distribution, the points of wins and the yaku as PNG (extra ``plot``).
+        """Write a page with the rank distribution, the points of wins and the yaku as PNG, PDF or SVG (extra ``plot``).
 
         Returns the language used: "en" where "ja" is wanted and no font with kanji is found.
         """

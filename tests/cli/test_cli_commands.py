@@ -101,7 +101,7 @@ ANSWERS = [
         "table",
         "points --table",
         0,
-        ["han  fu   child ron  child tsumo  dealer ron  dealer tsumo  limit\n", "\n2    25   1600       400/800"],
+        ["han  fu   child ron  child tsumo  dealer ron  dealer tsumo  limit\n", "\n2    25   1600       -"],
     ),
     (
         "table-limits",
@@ -140,7 +140,7 @@ REFUSALS = [
     ("unknown-option", "score --tsmo", "No such option"),
     ("no-hand", "score", "Missing argument 'HAND'. (see mjrules score --help)"),
     ("no-win-tile", "score 123456m234p6799s", "Missing argument 'WIN_TILE'."),
-    ("no-number", "points x", "'x' is not a valid integer"),
+    ("no-number", "points x", "unknown limit 'x'"),
     ("no-wind", "score 123456m234p6799s 5s --seat X", "'X' is not one of"),
     ("no-language", f"{PINFU} --lang fr", "'fr' is not one of"),
     ("no-tile", "score 123x 1m", "'x' at position 3 is no suit"),
@@ -162,10 +162,14 @@ REFUSALS = [
     ("set-bad-choice", f"{PINFU} --set kiriage=4han30", "did you mean '4han30fu'"),
     ("set-bad-number", f"{PINFU} --set yakuman_cap=many", "a whole number 0..12 is wanted"),
     ("set-own-yaku", f"{PINFU} --set yaku=mine", "a table name -> fields is wanted"),
-    ("points-nothing", "points", "one of HAN, --limit, --yakuman and --table is wanted (see mjrules points --help)"),
+    (
+        "points-nothing",
+        "points",
+        "give one of HAN, a value, --limit, --yakuman and --table (see mjrules points --help)",
+    ),
     ("points-no-fu", "points 3", "3 han needs a fu"),
     ("points-bad-fu", "points 3 35", "fu is 35"),
-    ("points-two", "points 3 40 --yakuman 1", "one of han, limit and yakuman is wanted"),
+    ("points-two", "points 3 40 --yakuman 1", "give one of HAN, a value, --limit, --yakuman and --table"),
     ("points-unknown-limit", "points --limit manganese", "unknown limit 'manganese'"),
     ("table-and-more", "points 3 --table", "--table shows every value"),
     ("stream-and-hand", f"{PINFU} --jsonl", "with --jsonl the hands come from stdin"),
@@ -324,9 +328,10 @@ def test_set_reads_an_option_by_its_type(name, text, value):
     assert (found, type(found)) == (value, type(value))
 
 
-def test_later_setting_wins(run):
+def test_an_option_set_twice_is_refused(run):
     result = run("points", "4", "30", "--set", "kiriage=4han30fu", "--set", "kiriage = off")
-    assert "total      7700\n" in result.stdout
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == "error: --set 'kiriage = off': kiriage is set twice; set it once\n"
 
 
 def test_colour_on_a_terminal(run, monkeypatch):

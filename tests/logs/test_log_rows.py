@@ -89,7 +89,7 @@ def test_command(tmp_path):
     found = CliRunner().invoke(program, ["replay", str(log), "--out", str(out)])
     assert (found.exit_code, found.output.splitlines()[-1]) == (0, str(out))
     assert out.exists()
-    told = CliRunner().invoke(program, ["replay", str(log), "--out", str(out), "--json"])
+    told = CliRunner().invoke(program, ["replay", str(log), "--out", str(out), "--force", "--json"])
     assert json.loads(told.output)["out"] == [str(out)]
 
 

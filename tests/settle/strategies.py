@@ -9,11 +9,25 @@ from mjrules.riichi.draws import check_abort
 from mjrules.riichi.match import rounds_of
 from mjrules.riichi.outcomes import ABORTS
 from mjrules.riichi.points import FU_VALUES
+from mjrules.riichi.possible import least_han
 from settle_rows import OPTIONS, others
 
 PRESETS = tuple(mj.rules(name) for name in mj.presets("riichi"))
-LOW = [(han, fu) for han in range(1, 5) for fu in FU_VALUES if han > 1 or fu >= 30]
-VALUES = [*LOW, (5, None), (7, 30), (9, 40), (12, 70), (15, 30), "mangan", "haneman", "kazoe", "yakuman", 1, 2, 3, 6]
+LOW = [(han, fu) for han in range(1, 5) for fu in FU_VALUES]
+HIGH = [(5, None), (7, 30), (9, 40), (12, 70), (15, 30), "mangan", "haneman", "kazoe", "yakuman", 1, 2, 3, 6]
+
+
+def is_possible(value: object, tsumo: bool, rules: mj.RiichiRules) -> bool:
+    """Whether a hand can be worth that."""
+    if not isinstance(value, tuple) or value[1] is None:
+        return True
+    least = least_han(value[1], tsumo=tsumo, rules=rules)
+    return least is not None and value[0] >= least
+
+
+def low_values(tsumo: bool, rules: mj.RiichiRules) -> list[tuple[int, int]]:
+    """1-4 han with every fu that they can have."""
+    return [value for value in LOW if is_possible(value, tsumo, rules)]
 
 
 @st.composite
@@ -65,8 +79,8 @@ def outcomes(draw: st.DrawFn, state: mj.State, rules: mj.RiichiRules) -> mj.Outc
     """An outcome that can follow a state under the rules."""
     n = rules.players
     seats = st.integers(0, n - 1)
-    values = st.sampled_from(VALUES)
     kind = draw(st.sampled_from(["tsumo", "ron", "ron", "draw", "abort", "chombo", "penalty"]))
+    values = st.sampled_from([*low_values(kind == "tsumo", rules), *HIGH])
     if kind == "tsumo":
         winner = draw(seats)
         return mj.Tsumo(winner, draw(values), draw(liable(n, winner)))

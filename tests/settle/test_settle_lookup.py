@@ -16,6 +16,7 @@ import mjrules as mj
 from mjrules.riichi import draws, match
 from mjrules.riichi.match import is_first, out_below, phase_of, target_of, win_stays
 from mjrules.riichi.outcomes import ABORTS
+from mjrules.riichi.points import FU_VALUES
 from mjrules.riichi.settle_table import (
     ENDS,
     EVENTS,
@@ -30,7 +31,7 @@ from mjrules.riichi.settle_table import (
     value_classes,
 )
 from shared import SRC
-from strategies import LOW, PRESETS, rule_sets, states
+from strategies import PRESETS, is_possible, low_values, rule_sets, states
 
 TABLES = {rules: compile_settlement(rules) for rules in PRESETS}
 
@@ -55,7 +56,8 @@ def test_every_win(rules: mj.RiichiRules) -> None:
     for dealer, winner, payer in product(seats, seats, seats):
         state = mj.State((PLENTY,) * rules.players, dealer=dealer, honba=3, deposits=2000)
         for place, value in enumerate(value_classes(rules)):
-            if value in ((1, 20), (1, 25)):
+            if not is_possible(value, winner == payer, rules):
+                assert table.deltas(dealer, winner, payer, place, 0, 0) == [0] * rules.players
                 continue
             end = mj.settle(state, win_of(winner, payer, value), rules)
             at = table.row(dealer, winner, payer, place)
@@ -63,7 +65,9 @@ def test_every_win(rules: mj.RiichiRules) -> None:
             assert tuple(table.chips[at : at + rules.players]) == end.chips
             assert tuple(table.results[at : at + rules.players]) == end.adjustments
             entries += 1
-    assert entries == rules.players**3 * (table.classes - 2)
+    left_out = {tsumo: 4 * len(FU_VALUES) - len(low_values(tsumo, rules)) for tsumo in (True, False)}
+    wins = {True: rules.players**2, False: rules.players**2 * (rules.players - 1)}
+    assert entries == sum(wins[tsumo] * (table.classes - left_out[tsumo]) for tsumo in wins)
 
 
 @pytest.mark.parametrize("rules", PRESETS, ids=lambda rules: rules.name)
@@ -106,7 +110,7 @@ def ordinary(draw: st.DrawFn) -> tuple[mj.RiichiRules, mj.State, mj.Outcome, tup
     seats = st.integers(0, rules.players - 1)
     if draw(st.booleans()):
         winner, payer = draw(seats), draw(seats)
-        value = draw(st.sampled_from([*LOW, (5, 30), (13, 40), 1, 2]))
+        value = draw(st.sampled_from([*low_values(winner == payer, rules), (5, 30), (13, 40), 1, 2]))
         han, fu, yakuman = (*value, 0) if isinstance(value, tuple) else (0, 0, value)
         return rules, state, win_of(winner, payer, value), (winner, payer, value_class(han, fu, yakuman, rules))
     tenpai = sorted({*state.riichi, *draw(st.sets(seats))})

@@ -5,8 +5,11 @@ click and rich come with the extra ``mjrules[cli]``; nothing outside this packag
 
 from __future__ import annotations
 
+import os
 import sys
 from importlib.util import find_spec
+
+INTERRUPTED = 130
 
 
 def main() -> None:
@@ -15,6 +18,12 @@ def main() -> None:
     if missing:
         print(f"error: the command line needs {' and '.join(missing)}: pip install 'mjrules[cli]'", file=sys.stderr)
         raise SystemExit(2)
-    from mjrules.cli.program import program
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:  # closed by the caller: mjrules ... >&-
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
+    try:
+        from mjrules.cli.program import program
 
-    program(prog_name="mjrules")
+        program(prog_name="mjrules")
+    except KeyboardInterrupt:  # while it was starting or ending
+        raise SystemExit(INTERRUPTED) from None

@@ -10,7 +10,8 @@ import click
 
 import mjcore as mc
 from mjrules.bot import MjaiBot
-from mjrules.cli.options import rules_of, rules_options
+from mjrules.cli.command import command
+from mjrules.cli.options import player_names, rules_of, rules_options
 from mjrules.cli.stream import DECODER
 
 BAD_INPUT = 2
@@ -20,12 +21,12 @@ mjrules bot my_player:choose --seat 2
 """
 
 
-@click.command(epilog=EXAMPLES)
-@click.argument("player")
+@command(epilog=EXAMPLES)
+@click.argument("player", shell_complete=player_names)
 @click.option("--seat", type=int, help="The seat, where start_game tells no id.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of the player's choices.")
 @click.option("--name", "called", default="mjrules", show_default=True, help="The name it joins a server by.")
-@rules_options
+@rules_options()
 def bot(player: str, name: str, changes: tuple[str, ...], seat: int | None, seed: int, called: str) -> int:
     """Play a seat over mjai: a JSON event a line on stdin, an answer a line on stdout.
 

@@ -7,8 +7,9 @@ from typing import Literal
 import click
 
 import mjcore as mc
-from mjrules.cli.options import echo_json, json_option, melds_option, players_option
-from mjrules.cli.show import show_lines, show_table
+from mjrules.cli.command import command, tiles_option
+from mjrules.cli.options import json_option, melds_option, players_option
+from mjrules.cli.show import echo_json, show_lines, show_table
 
 FORMS = ("standard", "chiitoi", "kokushi")
 NAMES = {-1: "complete", 0: "tenpai"}
@@ -40,7 +41,7 @@ mjrules ukeire 067m340567p44668s --visible 7s
 """
 
 
-@click.command(epilog=SHANTEN_EXAMPLES)
+@command(epilog=SHANTEN_EXAMPLES)
 @click.argument("hand")
 @melds_option
 @players_option
@@ -56,10 +57,10 @@ def shanten(hand: str, melds: tuple[str, ...], players: Literal[3, 4], as_json: 
     show_lines(f"{name:<8}  {_named(value)}" for name, value in rows.items())
 
 
-@click.command(epilog=UKEIRE_EXAMPLES)
+@command(epilog=UKEIRE_EXAMPLES)
 @click.argument("hand")
 @melds_option
-@click.option("--visible", default="", metavar="TILES", help="Tiles seen outside hand and melds: rivers, indicators.")
+@tiles_option("--visible", help="Tiles seen outside hand and melds: rivers, indicators.")
 @players_option
 @json_option
 def ukeire(hand: str, melds: tuple[str, ...], visible: str, players: Literal[3, 4], as_json: bool) -> None:

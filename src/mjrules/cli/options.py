@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import fields
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import click
+from click.shell_completion import CompletionItem
 
 import mjcore as mc
 import mjrules as mj
+from mjrules.cli.command import Decorated, items
 from mjrules.presets import Rules
 
-Command = TypeVar("Command", bound=Callable[..., Any])
+DEFAULT = "tenhou-4p"
+SUFFIXES = (".toml", ".json")
 WHOLE = re.compile(r"-?[0-9]{1,9}")
 
 melds_option = click.option(
@@ -26,34 +28,84 @@ melds_option = click.option(
     metavar="MELD",
     help="A meld, repeatable: chi:406p, pon:777z@2, ankan:5555p.",
 )
+lang_option = click.option(
+    "--lang", type=click.Choice(["en", "ja"]), default="en", show_default=True, help="Language of the page."
+)
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 players_option = click.option("--players", type=int, default=4, show_default=True, help="3 or 4 players.")
 
 
-def rules_options(command: Command) -> Command:
-    """Give a command ``--rules`` and ``--set``, which reach it as ``name`` and ``changes``."""
-    command = click.option(
-        "--set", "changes", multiple=True, metavar="OPTION=VALUE", help="Change an option of the rules, repeatable."
-    )(command)
-    return click.option(
-        "--rules", "name", default="tenhou-4p", show_default=True, metavar="NAME|FILE",
-        help="A rule set by name, or a house's TOML or JSON file.",
-    )(command)  # fmt: skip
+def rules_names(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Complete a rule set's name; what begins none of them is a file."""
+    return items(mj.presets(), incomplete) or [CompletionItem(incomplete, type="file")]
+
+
+def option_values(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Complete ``--set``: an option's name, and behind its = a value, by the rules that were chosen."""
+    try:
+        rules = named_rules(ctx.params.get("name") or DEFAULT)
+    except mc.MahjongError:
+        return []
+    options = {spec.name: spec.metadata for spec in fields(rules) if spec.metadata}
+    option, sign, value = incomplete.partition("=")
+    if not sign:
+        return items([f"{name}=" for name in options], option)
+    known: Mapping[str, Any] = options.get(option, {})
+    values = [shown(choice) for choice in known.get("choices", ())]
+    before, comma, last = value.rpartition(",") if known.get("many") else ("", "", value)
+    return [CompletionItem(f"{option}={before}{comma}{item.value}") for item in items(values, last)]
+
+
+def player_names(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Complete a built-in player's name, behind a comma too, by the rules that were chosen."""
+    try:
+        known = mj.player_names(named_rules(ctx.params.get("name") or DEFAULT))
+    except mc.MahjongError:
+        return []
+    before, comma, last = incomplete.rpartition(",")
+    return [CompletionItem(f"{before}{comma}{item.value}") for item in items(known, last)]
+
+
+def rules_options(
+    *,
+    default: str | None = DEFAULT,
+    help: str = "A rule set by name, or a house's TOML or JSON file.",
+) -> Callable[[Decorated], Decorated]:
+    """Return the options ``--rules`` and ``--set``, which reach a command as ``name`` and ``changes``."""
+
+    def decorate(function: Decorated) -> Decorated:
+        changed = click.option(
+            "--set", "changes", multiple=True, metavar="OPTION=VALUE", shell_complete=option_values,
+            help="Change an option of the rules, repeatable.",
+        )(function)  # fmt: skip
+        return click.option(
+            "--rules", "name", default=default, show_default=default is not None, metavar="NAME|FILE",
+            shell_complete=rules_names, help=help, is_eager=False,
+        )(changed)  # fmt: skip
+
+    return decorate
+
+
+def named_rules(name: str) -> Rules:
+    """Return the rules of a name, or of a house's file. Raises RuleError."""
+    return mj.rules(Path(name) if Path(name).suffix in SUFFIXES else name)
 
 
 def rules_of(name: str, changes: tuple[str, ...]) -> Rules:
     """Return the rules a caller asked for, by name or by file. Raises RuleError."""
-    return changed(mj.rules(Path(name) if name.endswith((".toml", ".json")) else name), changes)
+    return changed(named_rules(name), changes)
 
 
 def changed(rules: Rules, changes: tuple[str, ...]) -> Rules:
     """Return rules with the changes of ``--set`` on top, all at once. Raises RuleError."""
-    told = {}
+    told: dict[str, object] = {}
     for change in changes:
-        option, sign, text = change.partition("=")
+        option, sign, text = (part.strip() for part in change.partition("="))
         if not sign:
             mc.fail("set_form", given=change)
-        told[option.strip()] = typed(option.strip(), text.strip(), type(rules))
+        if option in told:
+            mc.fail("set_twice", given=change, name=option)
+        told[option] = typed(option, text, type(rules))
     return rules.replace(**told) if told else rules
 
 
@@ -100,8 +152,3 @@ def shown(value: object) -> str:
         return str(value)
     assert hasattr(value, "__iter__")
     return ",".join(map(str, value))
-
-
-def echo_json(value: object) -> None:
-    """Print one JSON value for people and programs: indented, kanji as they are."""
-    click.echo(json.dumps(value, ensure_ascii=False, indent=2))

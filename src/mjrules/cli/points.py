@@ -3,23 +3,34 @@
 from __future__ import annotations
 
 from dataclasses import asdict
+from typing import Any
 
 import click
+from click.shell_completion import CompletionItem
 
 import mjrules as mj
-from mjrules.cli.options import echo_json, json_option, riichi_rules_of, rules_options
-from mjrules.cli.show import show_table
+from mjrules.cli.command import command, items
+from mjrules.cli.options import json_option, riichi_rules_of, rules_options
+from mjrules.cli.show import echo_json, show_table
+from mjrules.riichi.value_text import LIMIT_NAMES, value_of
 
 COLUMNS = ("child_ron", "child_tsumo", "dealer_ron", "dealer_tsumo")
 TITLES = ("han", "fu", *(name.replace("_", " ") for name in COLUMNS), "limit")
 
 
-def _paid(value: mj.Points) -> str:
-    """``7700``, ``2000/3900`` (child, dealer), ``2600 all``."""
+def _paid(value: mj.Points | None) -> str:
+    """``7700``, ``2000/3900`` (child, dealer), ``2600 all``; ``-`` where no hand has such han and fu."""
+    if value is None:
+        return "-"
     pay = value.pay
     if "discarder" in pay:
         return str(pay["discarder"])
     return f"{pay['each']} all" if "each" in pay else f"{pay['child']}/{pay['dealer']}"
+
+
+def _limit(row: mj.PointRow) -> str:
+    """The limit that every win of a row reaches."""
+    return next((value.limit or "" for value in (row.child_ron, row.child_tsumo) if value), "")
 
 
 def _show_row(value: mj.Points, said: str) -> None:
@@ -40,31 +51,46 @@ def _show_table(rules: mj.RiichiRules, as_json: bool) -> None:
     cells = []
     for row in rows:
         paid = [_paid(getattr(row, name)) for name in COLUMNS]
-        cells.append((str(row.han), str(row.fu) if row.han < 5 else "-", *paid, row.child_ron.limit or ""))
+        cells.append((str(row.han), str(row.fu) if row.han < 5 else "-", *paid, _limit(row)))
     show_table(TITLES, cells)
+
+
+def worth_of(text: str) -> dict[str, Any]:
+    """Return the keywords of ``mj.points`` for a value as a sheet writes it."""
+    value = value_of(text)
+    if isinstance(value, tuple):
+        return {"han": value[0], "fu": value[1]}
+    return {"yakuman": value} if isinstance(value, int) else {"limit": value}
+
+
+def limit_names(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Complete the name of a limit."""
+    return items(LIMIT_NAMES[:-1], incomplete)
 
 
 EXAMPLES = """\b
 mjrules points 3 40 --tsumo --honba 1
+mjrules points 4han30fu --dealer
 mjrules points --limit haneman --dealer
 mjrules points --table --rules paiyuki-3p
 """
 
 
-@click.command(epilog=EXAMPLES)
-@click.argument("han", type=int, required=False)
-@click.argument("fu", type=int, required=False)
+@command(epilog=EXAMPLES)
+@click.argument("value", nargs=-1, metavar="[HAN [FU] | VALUE]")
 @click.option("--dealer", is_flag=True, help="The dealer wins.")
 @click.option("--tsumo", is_flag=True, help="Won by self-draw.")
 @click.option("--honba", type=int, default=0, metavar="N", help="Honba counters on the table.")
-@click.option("--limit", metavar="NAME", help="A limit instead of han: mangan, haneman, baiman, sanbaiman, kazoe.")
+@click.option(
+    "--limit", metavar="NAME", shell_complete=limit_names,
+    help="A limit instead of han: mangan, haneman, baiman, sanbaiman, kazoe.",
+)  # fmt: skip
 @click.option("--yakuman", type=int, default=0, metavar="N", help="A yakuman's multiple instead of han.")
 @click.option("--table", is_flag=True, help="Print the whole table.")
-@rules_options
+@rules_options()
 @json_option
 def points(
-    han: int | None,
-    fu: int | None,
+    value: tuple[str, ...],
     dealer: bool,
     tsumo: bool,
     honba: int,
@@ -75,18 +101,22 @@ def points(
     changes: tuple[str, ...],
     as_json: bool,
 ) -> None:
-    """Tell what HAN and FU pay, honba included; from 5 han on FU may be left out."""
+    """Tell what a value pays, honba included: HAN and FU, or 3/40, 3han40fu, mangan, 2yakuman.
+
+    From 5 han on FU may be left out.
+    """
     rules = riichi_rules_of(name, changes)
     if table:
-        if (han, fu, dealer, tsumo, honba, limit, yakuman) != (None, None, False, False, 0, None, 0):
+        if (value, dealer, tsumo, honba, limit, yakuman) != ((), False, False, 0, None, 0):
             raise click.UsageError("--table shows every value: leave out the others", click.get_current_context())
         _show_table(rules, as_json)
         return
-    if han is None and limit is None and not yakuman:
-        raise click.UsageError("one of HAN, --limit, --yakuman and --table is wanted", click.get_current_context())
-    value = mj.points(han or 0, fu, dealer=dealer, tsumo=tsumo, honba=honba, limit=limit, yakuman=yakuman, rules=rules)
+    if (len(value) > 0) + (limit is not None) + (yakuman > 0) != 1:
+        raise click.UsageError("give one of HAN, a value, --limit, --yakuman and --table", click.get_current_context())
+    worth = worth_of(" ".join(value)) if value else {"limit": limit, "yakuman": yakuman}
+    found = mj.points(**worth, dealer=dealer, tsumo=tsumo, honba=honba, rules=rules)
     if as_json:
-        echo_json({"rules": rules.title, **value.to_dict()})
+        echo_json({"rules": rules.title, **found.to_dict()})
         return
     said = [rules.title, "dealer" if dealer else "child", "tsumo" if tsumo else "ron"]
-    _show_row(value, ", ".join([*said, f"{honba} honba"] if honba else said))
+    _show_row(found, ", ".join([*said, f"{honba} honba"] if honba else said))

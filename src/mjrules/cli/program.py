@@ -24,6 +24,7 @@ from mjrules.cli.rules import rules
 from mjrules.cli.schema import schema
 from mjrules.cli.score import score
 from mjrules.cli.settle import settle, sheet
+from mjrules.cli.show import ERRORS, show_lines
 from mjrules.cli.simulate import simulate
 
 BAD_INPUT = 2
@@ -38,12 +39,15 @@ class Program(click.Group):
         """Run a command and end the process with its exit code."""
         for stream in (sys.stdout, sys.stderr):
             if isinstance(stream, io.TextIOWrapper):
-                # a terminal that cannot show a kanji gets its escape, not a crash
-                stream.reconfigure(errors="backslashreplace")
+                stream.reconfigure(errors=ERRORS)
         try:
             code = super().main(*args, **{**extra, "standalone_mode": False})
-        except (click.ClickException, mc.MahjongError) as problem:
+            with reader_watched():
+                sys.stdout.flush()
+        except (click.ClickException, mc.MahjongError, OSError) as problem:
             code = refused(problem)
+        except click.exceptions.Exit as end:
+            code = end.exit_code
         except click.Abort:
             code = INTERRUPTED
         sys.exit(code or 0)
@@ -68,20 +72,30 @@ def reader_watched() -> Iterator[None]:
     try:
         yield
     except BrokenPipeError:
-        # the interpreter flushes stdout once more at its end: into nothing
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, sys.stdout.fileno())
-        os.close(nowhere)
+        into_nothing()
         raise click.exceptions.Exit(READER_GONE) from None
+
+
+def into_nothing() -> None:
+    """Send what is left for stdout nowhere: the interpreter flushes it once more at its end."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)
 
 
 def refused(problem: Exception) -> int:
     """Say on stderr, in one line, what is wrong with the input."""
-    message = problem.format_message() if isinstance(problem, click.ClickException) else str(problem)
     hint = ""
+    if isinstance(problem, OSError):  # a file that went away, a disk that is full
+        where = "" if problem.filename is None else f"{os.fsdecode(problem.filename)}: "
+        message = f"{where}{problem.strerror or problem}"
+        if problem.filename is None:
+            into_nothing()
+    else:
+        message = problem.format_message() if isinstance(problem, click.ClickException) else str(problem)
     if isinstance(problem, click.UsageError) and problem.ctx is not None:
         hint = f" (see {problem.ctx.command_path} --help)"
-    click.echo(f"error: {' '.join(message.split())}{hint}", err=True)
+    show_lines([f"error: {' '.join(message.split())}{hint}"], err=True)
     return BAD_INPUT
 
 

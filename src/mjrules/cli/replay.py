@@ -11,8 +11,10 @@ from typing import Any
 
 import click
 
-from mjrules.cli.options import echo_json, json_option, riichi_rules_of
-from mjrules.cli.show import show_lines, show_table
+from mjrules.cli.command import command
+from mjrules.cli.files import check_new, force_option
+from mjrules.cli.options import json_option, riichi_rules_of, rules_options
+from mjrules.cli.show import echo_json, show_lines, show_table
 from mjrules.logs import sources
 from mjrules.logs.rows import write_hands
 from mjrules.logs.verifying import Report, verify
@@ -28,20 +30,18 @@ mjrules replay mjai/*.jsonl --rules mahjong-soul-4p --json
 """
 
 
-@click.command(epilog=EXAMPLES)
+@command(epilog=EXAMPLES)
 @click.argument(
     "paths", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path), metavar="FILE|FOLDER|ARCHIVE..."
 )
-@click.option("--rules", "name", metavar="NAME|FILE", help="Rules of the table.  [default: those the log names]")
-@click.option(
-    "--set", "changes", multiple=True, metavar="OPTION=VALUE", help="Change an option of --rules, repeatable."
-)
+@rules_options(default=None, help="Rules of the table.  [default: those the log names]")
 @click.option(
     "--out",
     type=click.Path(dir_okay=False, path_type=Path),
-    metavar="PARQUET",
-    help="Write every hand as a row, with the columns of mjrules simulate.",
+    metavar="FILE",
+    help="Write every hand as a row, with the columns and the formats of mjrules simulate.",
 )
+@force_option
 @click.option("--workers", type=click.IntRange(1), help="Processes.  [default: the processors there are]")
 @click.option("--progress/--no-progress", default=None, help="Show a bar on stderr.  [default: on a terminal]")
 @json_option
@@ -50,6 +50,7 @@ def replay(
     name: str | None,
     changes: tuple[str, ...],
     out: Path | None,
+    force: bool,
     workers: int | None,
     progress: bool | None,
     as_json: bool,
@@ -62,6 +63,8 @@ def replay(
     """
     if changes and name is None:
         raise click.UsageError("--set changes the rules of --rules", click.get_current_context())
+    if out is not None:
+        check_new(out, "--out", force=force)
     rules = None if name is None else riichi_rules_of(name, changes)
     with _bar(sys.stderr.isatty() if progress is None else progress) as tell:
         report = verify(

@@ -10,8 +10,9 @@ import click
 
 import mjcore as mc
 import mjrules as mj
-from mjrules.cli.options import echo_json, json_option, rules_of, shown
-from mjrules.cli.show import show_lines, show_table
+from mjrules.cli.command import command
+from mjrules.cli.options import json_option, named_rules, rules_names, shown
+from mjrules.cli.show import echo_json, show_lines, show_table
 from mjrules.presets import Rules
 from mjrules.presets.values import UNVERIFIED
 
@@ -81,9 +82,9 @@ def _value(value: object) -> str:
     return shown(tuple(value) if isinstance(value, Mapping) else value) or "none"
 
 
-@click.command()
-@click.argument("name", required=False)
-@click.argument("other", required=False)
+@command()
+@click.argument("name", required=False, shell_complete=rules_names)
+@click.argument("other", required=False, shell_complete=rules_names)
 @json_option
 def rules(name: str | None, other: str | None, as_json: bool) -> None:
     """List the rule sets; show every option of one; or show only what differs between two.
@@ -94,6 +95,6 @@ def rules(name: str | None, other: str | None, as_json: bool) -> None:
     if name is None:
         _list(as_json)
     elif other is None:
-        _one(rules_of(name, ()), as_json)
+        _one(named_rules(name), as_json)
     else:
-        _two(rules_of(name, ()), rules_of(other, ()), as_json)
+        _two(named_rules(name), named_rules(other), as_json)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
-from mjrules.cli.options import echo_json
-from mjrules.cli.show import show_table
+from mjrules.cli.command import command
+from mjrules.cli.show import echo_json, show_table
 from mjrules.contract import MESSAGES, VARIANTS, json_schema
 from mjrules.contract.python_types import typed_dicts
 from mjrules.contract.records import NAMED, UNIONS
@@ -19,7 +19,7 @@ mjrules schema --typescript > messages.ts
 WRITERS = {"typescript": typescript, "python": typed_dicts}
 
 
-@click.command(epilog=EXAMPLES)
+@command(epilog=EXAMPLES)
 @click.argument("name", required=False, metavar="[NAME]")
 @click.option("--variant", type=click.Choice(VARIANTS), help="Of one game alone.")
 @click.option("--typescript", "language", flag_value="typescript", help="Print TypeScript types of every message.")

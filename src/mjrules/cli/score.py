@@ -9,8 +9,9 @@ import click
 from click.core import ParameterSource
 
 import mjrules as mj
-from mjrules.cli.options import echo_json, json_option, melds_option, rules_of, rules_options
-from mjrules.cli.show import show_sections
+from mjrules.cli.command import command, tiles_option
+from mjrules.cli.options import json_option, lang_option, melds_option, rules_of, rules_options
+from mjrules.cli.show import echo_json, show_sections
 from mjrules.cli.stream import score_stream
 from mjrules.doors import variant_of
 
@@ -22,7 +23,7 @@ EXAMPLES = """\b
 mjrules score 123456m234p6799s 5s --riichi --seat S --dora 8s
 mjrules score 22m78999p 9p -m pon:555z@2 -m ankan:1111s --lang ja
 mjrules score --jsonl --rules mahjong-soul-4p < wins.jsonl
-mjrules score 1r1178s 9s --dora 7s --dealer --tsumo --rules suzume --set players=3
+mjrules score 1r1178s 9s --dora 7s --dealer --tsumo --rules suzume
 """
 FLAGS = {
     "ippatsu": "Within one go-round of the riichi.",
@@ -63,7 +64,7 @@ def suzume_keywords(given: dict[str, Any]) -> dict[str, Any]:
 KEYWORDS_OF = {"riichi": riichi_keywords, "suzume": suzume_keywords}
 
 
-@click.command(epilog=EXAMPLES)
+@command(epilog=EXAMPLES)
 @click.argument("hand", required=False)
 @click.argument("win_tile", required=False)
 @melds_option
@@ -80,14 +81,13 @@ KEYWORDS_OF = {"riichi": riichi_keywords, "suzume": suzume_keywords}
 @click.option("--open-riichi", is_flag=True, help="Riichi with the hand shown.")
 @flag_options
 @click.option("--consecutive-wins", type=int, default=0, metavar="N", help="Wins in a row, this one included.")
-@click.option(
-    "--dora", "dora_indicators", default="", metavar="TILES",
-    help="Open indicators, those of kans too; in Suzume-Jong the dora tile itself.",
-)  # fmt: skip
-@click.option("--ura", "ura_indicators", default="", metavar="TILES", help="Ura indicators.")
+@tiles_option(
+    "--dora", "dora_indicators", help="Open indicators, those of kans too; in Suzume-Jong the dora tile itself."
+)
+@tiles_option("--ura", "ura_indicators", help="Ura indicators.")
 @click.option("--nuki", type=int, default=0, metavar="N", help="Norths set out.")
-@rules_options
-@click.option("--lang", type=click.Choice(["en", "ja"]), default="en", show_default=True, help="Language of the page.")
+@rules_options()
+@lang_option
 @json_option
 @click.option("--jsonl", is_flag=True, help="Score records from stdin, one JSON object a line.")
 def score(

@@ -3,33 +3,39 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import click
 
 import mjcore as mc
 import mjrules as mj
-from mjrules.cli.options import changed, echo_json, json_option, riichi_rules_of, rules_of
-from mjrules.cli.show import show_lines, show_table
+from mjrules.cli.command import command
+from mjrules.cli.files import file_argument, read_text
+from mjrules.cli.options import DEFAULT, changed, json_option, lang_option, riichi_rules_of, rules_of, rules_options
+from mjrules.cli.show import echo_json, show_lines, show_table
 from mjrules.doors import variant_of
-from mjrules.sheet import Sheet, read_sheet
-
-lang_option = click.option(
-    "--lang", type=click.Choice(["en", "ja"]), default="en", show_default=True, help="Language of the page."
-)
+from mjrules.riichi.compiled import known
+from mjrules.sheet import SheetHand, read_sheet
 
 NOT_OVER = {"en": "The game is not over: the result as it stands.", "ja": "対局は途中: 現時点の成績。"}
 EXAMPLES = """\b
 echo '{"state": {"points": [25000, 25000, 25000, 25000], "honba": 1},
-       "outcome": {"type": "tsumo", "winner": 1, "value": [3, 40]}}' | mjrules settle --rules paiyuki-4p
+       "outcome": {"type": "tsumo", "winner": 1, "value": "3/40"}}' |
+  mjrules settle --rules paiyuki-4p
 """
 
 
 def _read(source: Any) -> Mapping[str, Any]:
     try:
-        record = json.loads(source.read())
-    except ValueError as problem:  # no UTF-8 or no JSON
+        record = json.loads(read_text(source))
+    except RecursionError:
+        mc.fail("json_line", what="it is nested too deeply")
+    except json.JSONDecodeError as problem:
+        mc.fail("json_line", what=str(problem))
+    except ValueError as problem:  # a number of too many digits, or no UTF-8
+        if isinstance(problem, mc.MahjongError):
+            raise
         mc.fail("json_line", what=str(problem))
     if not isinstance(record, dict):
         mc.fail("type", name="input", given=type(record).__name__, right='{"state": ..., "outcome": ...} is wanted')
@@ -39,10 +45,17 @@ def _read(source: Any) -> Mapping[str, Any]:
     return record
 
 
-@click.command(epilog=EXAMPLES)
-@click.argument("file", type=click.File("r", encoding="utf-8"), default="-")
-@click.option("--rules", "name", metavar="NAME|FILE", help="A rule set; without it the input's own, or tenhou-4p.")
-@click.option("--set", "changes", multiple=True, metavar="OPTION=VALUE", help="Change an option, repeatable.")
+def _own_rules(record: Mapping[str, Any]) -> str:
+    """The rule set a record names: a preset, never a file."""
+    said = record.get("rules", DEFAULT)
+    if not isinstance(said, str):
+        mc.fail("type", name="rules", given=type(said).__name__, right="a rule set's name is wanted")
+    return known(said, mj.presets(), "rule set")
+
+
+@command(epilog=EXAMPLES)
+@file_argument
+@rules_options(default=None, help="A rule set; without it the input's own, or tenhou-4p.")
 @lang_option
 @json_option
 def settle(file: Any, name: str | None, changes: tuple[str, ...], lang: str, as_json: bool) -> None:
@@ -53,7 +66,7 @@ def settle(file: Any, name: str | None, changes: tuple[str, ...], lang: str, as_
     """
     record = _read(file)
     # what the input names is a name: only --rules opens a file
-    rules = rules_of(name, changes) if name else changed(mj.rules(record.get("rules", "tenhou-4p")), changes)
+    rules = rules_of(name, changes) if name else changed(mj.rules(_own_rules(record)), changes)
     variant = variant_of(rules)
     end = variant.settle(variant.state.from_dict(record["state"]), mj.Outcome.from_dict(record["outcome"]), rules)
     if not as_json:
@@ -74,10 +87,9 @@ draw Aki
 """
 
 
-@click.command(epilog=SHEET_EXAMPLES)
-@click.argument("file", type=click.File("r", encoding="utf-8"), default="-")
-@click.option("--rules", "name", metavar="NAME|FILE", help="A rule set instead of the one in the sheet's head.")
-@click.option("--set", "changes", multiple=True, metavar="OPTION=VALUE", help="Change an option, repeatable.")
+@command(epilog=SHEET_EXAMPLES)
+@file_argument
+@rules_options(default=None, help="A rule set instead of the one in the sheet's head.")
 @click.option("--explain", is_flag=True, help="Print every hand's payments with their reasons.")
 @lang_option
 @json_option
@@ -88,30 +100,33 @@ def sheet(file: Any, name: str | None, changes: tuple[str, ...], explain: bool, 
     """
     if changes and name is None:
         raise click.UsageError("--set goes with --rules", click.get_current_context())
+    so_far: list[tuple[tuple[str, ...], SheetHand]] = []
+    rules = riichi_rules_of(name, changes) if name is not None else None
     try:
-        text = file.read()
-    except UnicodeDecodeError as problem:
-        mc.fail("sheet", line=1, what=str(problem))
-    added = read_sheet(text, riichi_rules_of(name, changes) if name is not None else None)
+        added = read_sheet(read_text(file), rules, lambda *told: so_far.append(told))
+    except mc.MahjongError:
+        if so_far and not as_json:
+            _show_hands(so_far[-1][0], [hand for _, hand in so_far])
+        raise
     if as_json:
         echo_json(added.to_dict())
         return
     if explain:
         for hand in added.hands:
-            show_lines([f"{hand.line}: {hand.text}", *hand.end.explain(lang).splitlines(), ""])
-    _show_sheet(added)
+            show_lines([f"{hand.line}: {hand.text}", *hand.end.explain(lang, added.players).splitlines(), ""])
+    _show_hands(added.players, added.hands)
     show_lines(["", *added.result.explain(lang, added.players).splitlines()])
     if not added.over:
         show_lines(["", NOT_OVER[lang]])
 
 
-def _show_sheet(added: Sheet) -> None:
+def _show_hands(players: Sequence[str], hands: Iterable[SheetHand]) -> None:
     """The hands as a table: where, what, who paid what, and the points after."""
     rows = []
-    for hand in added.hands:
+    for hand in hands:
         before, after = hand.end.before, hand.end.state
         cells = [f"{delta:+d}" if delta else "." for delta in hand.end.deltas]
         place = f"{before.name}-{before.honba}"
         totals = "/".join(map(str, after.points))
         rows.append((str(hand.line), place, hand.text, *cells, totals, str(after.deposits)))
-    show_table(("line", "hand", "what", *added.players, "points", "deposits"), rows)
+    show_table(("line", "hand", "what", *players, "points", "deposits"), rows)

@@ -10,40 +10,53 @@ from typing import Any, Literal
 import click
 
 import mjrules as mj
-from mjrules.cli.options import echo_json, json_option, rules_of, rules_options
-from mjrules.cli.show import show_lines, show_table
+from mjrules.cli.command import command
+from mjrules.cli.files import check_new, force_option
+from mjrules.cli.options import json_option, lang_option, player_names, rules_of, rules_options
+from mjrules.cli.show import echo_json, show_lines, show_table
 from mjrules.presets import Rules
+from mjrules.runs.formats import PARQUET, PICTURES, suffix_of
 from mjrules.runs.page import drawing
 from mjrules.runs.parts import PART
 from mjrules.runs.wording import RATES, end_word, word
 from mjrules.simulate import VARIANTS
 
 INTERRUPTED = 130
+UNEVEN = 1.25  # of half an interval: how far one side reaches before both ends are shown
 
 EXAMPLES = """\b
 mjrules simulate --games 1000 --players greedy
-mjrules simulate --rules paiyuki-3p --games 100000 --players greedy --out hands.parquet
-mjrules simulate --rules suzume --set players=3 --players greedy,random,random --plot page.png
-mjrules simulate --games 500 --players mine.players:careful --players greedy,greedy,greedy
+mjrules simulate --rules paiyuki-3p --games 100000 --out hands.parquet
+mjrules simulate --rules suzume --players greedy,random,random,random \\
+  --plot page.svg
+mjrules simulate --games 500 --players my.player:careful,greedy,greedy,greedy
 """
 
 
-@click.command(epilog=EXAMPLES)
-@rules_options
+@command(epilog=EXAMPLES)
+@rules_options()
 @click.option("--games", type=click.IntRange(1), default=1000, show_default=True, help="Games to play.")
 @click.option(
     "--players", "named", multiple=True, default=("greedy",), show_default=True, metavar="NAME[,NAME...]",
+    shell_complete=player_names,
     help="One a seat, or one for all: built-in names, or module:callable for your own.",
 )  # fmt: skip
 @click.option("--seed", metavar="N|HEX", help="A whole number or 64 hex digits; left out: a fresh one, which is shown.")
 @click.option("--workers", type=click.IntRange(1), help="Pieces worked at once.  [default: the processors there are]")
 @click.option("--dask", metavar="ADDRESS", help='Scheduler of Dask, or "local" for a cluster on this machine.')
-@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Parquet file of hands; games beside it.")
+@click.option(
+    "--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+    help="Write a row a hand, games beside it: .parquet, .feather, .arrow, .csv, .json or .jsonl.",
+)  # fmt: skip
+@force_option
 @click.option("--parts", type=click.Path(file_okay=False, path_type=Path), help="Folder of part files, which are kept.")
 @click.option("--part-games", type=click.IntRange(1), default=PART, show_default=True, help="Games of a part file.")
 @click.option("--resume", is_flag=True, help="Go on with the parts that are there.")
-@click.option("--plot", type=click.Path(dir_okay=False, path_type=Path), metavar="PNG", help="Write a page of plots.")
-@click.option("--lang", type=click.Choice(("ja", "en")), default="en", show_default=True, help="Language.")
+@click.option(
+    "--plot", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+    help="Write a page of plots: .png, .pdf or .svg.",
+)  # fmt: skip
+@lang_option
 @click.option("--progress/--no-progress", default=None, help="Show a bar on stderr.  [default: on a terminal]")
 @json_option
 def simulate(
@@ -55,6 +68,7 @@ def simulate(
     workers: int | None,
     dask: str | None,
     out: Path | None,
+    force: bool,
     parts: Path | None,
     part_games: int,
     resume: bool,
@@ -67,8 +81,10 @@ def simulate(
     rules = rules_of(name, changes)
     if plot is not None:
         drawing()
-        if not plot.parent.is_dir():
-            raise click.BadParameter(f"there is no folder {plot.parent}", param_hint="--plot")
+        check_new(plot, "--plot", force=force, known=PICTURES)
+    if out is not None:
+        # a run that is whole already answers from its Parquet files
+        check_new(out, "--out", force=force or (resume and suffix_of(out) == PARQUET))
     kept = parts or (out and out.with_name(f"{out.name}.parts"))
     try:
         run = mj.simulate_to(
@@ -150,16 +166,21 @@ def show(run: mj.SimulationRun, rules: Rules, lang: str) -> None:
 
 
 def shown(value: mj.Estimate | None, kind: str) -> str:
-    """Return a mean and half its interval.
+    """Return a mean and half its interval, or both ends where it reaches much farther on one side.
 
     >>> shown(mj.Estimate(0.25, 0.24, 0.26), "share"), shown(mj.Estimate(2.5, 2.4, 2.6), "mean"), shown(None, "mean")
     ('25.00 ±1.00 %', '2.50 ±0.10', '-')
+    >>> shown(mj.Estimate(0, 0, 0.0199), "share"), shown(mj.Estimate(1, 0.99999, 1), "share")
+    ('0.00 (0.00-1.99) %', '100.0000 (99.9990-100.0000) %')
     """
     if value is None:
         return "-"
     half = (value.high - value.low) / 2
     if kind == "share":
         decimals = 2 if half >= 0.0001 else 4
-        return f"{100 * value.mean:.{decimals}f} ±{100 * half:.{decimals}f} %"
+        mean, low, high = (f"{100 * part:.{decimals}f}" for part in value)
+        if max(value.high - value.mean, value.mean - value.low) > UNEVEN * half:
+            return f"{mean} ({low}-{high}) %"
+        return f"{mean} ±{100 * half:.{decimals}f} %"
     decimals = 0 if half >= 10 else 1 if half >= 1 else 2 if half >= 0.1 else 3
     return f"{value.mean:,.{decimals}f} ±{half:,.{decimals}f}"

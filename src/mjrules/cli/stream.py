@@ -27,7 +27,7 @@ DECODER = json.JSONDecoder(parse_constant=_refuse_constant)
 def score_stream(source: BinaryIO, target: BinaryIO, rules: Rules) -> None:
     """Answer every line of source that is not blank by one line of target, in order."""
     for number, line in enumerate(source, 1):
-        if line.strip():
+        if line.removeprefix(codecs.BOM_UTF8).strip():
             target.write(json.dumps(answer(line, number, rules)).encode("ascii") + b"\n")
             target.flush()
 
@@ -48,7 +48,11 @@ def answer(line: bytes, number: int, rules: Rules) -> dict[str, Any]:
         used = rules if "rules" not in record else named(record.pop("rules"), rules)
         return known | mj.score(variant_of(used).win.from_dict(record), rules=used).to_dict()
     except mc.MahjongError as problem:
-        return {"error": {"type": type(problem).__name__, "message": str(problem)}, "line": number, **known}
+        return {
+            "error": {"type": type(problem).__name__, "code": problem.code, "message": str(problem)},
+            "line": number,
+            **known,
+        }
 
 
 def read(line: bytes) -> dict[str, Any]:

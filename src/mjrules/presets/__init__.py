@@ -19,6 +19,7 @@ from mjrules.riichi.compiled import known
 from mjrules.rules_base import RuleSet
 from mjrules.ruleset import RiichiRules
 from mjrules.suzume.rules import SuzumeRules
+from mjrules.text import text_of
 
 Rules = RiichiRules | SuzumeRules
 RiichiName = Literal[
@@ -154,7 +155,7 @@ def rules(source: str | PathLike[str] | Rules, **changes: object) -> Rules:
 def load(path: Path) -> Rules:
     """Return the rules of a house's TOML or JSON file."""
     try:
-        text = path.read_text(encoding="utf-8")
+        text = text_of(path.read_bytes(), f"rules file {path}")
         values: Any = json.loads(text) if path.suffix == ".json" else tomllib.loads(text)
     except OSError as problem:
         mc.fail("rules_file", given=path, what=problem.strerror or problem)

@@ -13,16 +13,15 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import mjcore as mc
-from mjcore import schema
 from mjrules.riichi.compiled import known
 from mjrules.riichi.scoring import Score
 from mjrules.riichi.state import SEATS, known_fields, plain, seat_number, seat_tuple
+from mjrules.riichi.value_text import value_of
 from mjrules.riichi.win import Win
 from mjrules.suzume.scoring import SuzumeScore
 from mjrules.suzume.win import SuzumeWin
 
 Value = Score | Win | SuzumeScore | SuzumeWin | tuple[int, int | None] | str | int
-LIMIT_NAMES = (*schema.LIMITS[1:6], "yakuman")
 ABORTS = ("kyuushu", "four_winds", "four_riichi", "four_kans", "triple_ron")  # P-95..P-99
 
 
@@ -87,7 +86,9 @@ def checked_value(value: Any) -> Value:
     if isinstance(value, mc.WinRecord):
         mc.fail("type", name="value", given="WinRecord", right="a mjrules.Win is wanted")
     if isinstance(value, str):
-        return known(value, LIMIT_NAMES, "limit")
+        value = value_of(value)
+        if isinstance(value, str):
+            return value
     if isinstance(value, (list, tuple)) and len(value) == 2:
         han, fu = value
         if type(han) is int and han > 0 and (fu is None or type(fu) is int):

@@ -9,10 +9,16 @@ import mjcore as mc
 from mjcore import schema
 from mjrules.presets import rules_of
 from mjrules.riichi.compiled import table_of
+from mjrules.riichi.possible import least_han
 from mjrules.ruleset import RiichiRules
 
 FU_VALUES = (20, 25, *range(30, 150, 10))
-CHIITOI = 19  # its id in riichi.yaku
+# why a hand of so many fu has the han it has
+WHY_FU = {
+    20: ": 20 fu is a pinfu by tsumo, 2 han",
+    25: ": 25 fu are seven pairs, 2 han, and 3 with the tsumo",
+    **dict.fromkeys((110, 120, 130, 140), ": so many fu need kans and concealed triplets, which are yaku"),
+}
 
 
 @dataclass(frozen=True)
@@ -106,11 +112,19 @@ def bare_record(
         fu = 0
     elif fu not in FU_VALUES or isinstance(fu, bool):
         mc.fail("value", name="fu", given=fu, right=f"fu is one of {', '.join(map(str, FU_VALUES))}")
-    elif han == 1 and fu == 20 and rules.open_pinfu_fu != 20:
-        mc.fail("value", name="fu", given=fu, right="20 fu is a pinfu by tsumo, 2 han; one han has 30 and more")
-    elif han == 1 and fu == 25 and rules.yaku_by_id[CHIITOI].closed > 1:
-        mc.fail("value", name="fu", given=fu, right="25 fu are seven pairs, 2 han; one han has 30 and more")
+    elif han:
+        _check_possible(han, fu, tsumo, rules)
     return mc.points_record(han, fu, yakuman, place, dealer, tsumo, table)
+
+
+def _check_possible(han: int, fu: int, tsumo: bool, rules: RiichiRules) -> None:
+    """Raise ArgumentError for han and fu that no hand has together."""
+    least = least_han(fu, tsumo=tsumo, rules=rules)
+    if least is not None and han >= least:
+        return
+    how = "tsumo" if tsumo else "ron"
+    right = f"no hand has {fu} fu by {how}" if least is None else f"{fu} fu by {how} come with {least} han at least"
+    mc.fail("value", name="fu", given=fu, right=f"{right}{WHY_FU.get(fu, '')}")
 
 
 def points(
@@ -161,38 +175,40 @@ def _number(name: str, value: object, low: int, high: int) -> None:
 
 @dataclass(frozen=True)
 class PointRow:
-    """One row of the point table: child and dealer, ron and tsumo."""
+    """One row of the point table: child and dealer, ron and tsumo; None where no hand has such han and fu."""
 
     han: int
     fu: int
-    child_ron: Points
-    child_tsumo: Points
-    dealer_ron: Points
-    dealer_tsumo: Points
+    child_ron: Points | None
+    child_tsumo: Points | None
+    dealer_ron: Points | None
+    dealer_tsumo: Points | None
 
 
 def point_table(rules: RiichiRules | str, *, max_fu: int = 110) -> tuple[PointRow, ...]:
     """Return the points of 1-4 han by fu, and of every limit (13 han last).
 
-    Rows no hand can have are left out: 20 fu is a pinfu tsumo of 2 han and more, 25 fu are seven
-    pairs of 2 han and more. Source: RULES 4.2-4.4.
+    Rows and places that no hand can have are left out: 20 fu is a pinfu tsumo of 2 han and more, 25 fu are
+    seven pairs of 2 han and more, 3 by tsumo. Source: RULES 4.2-4.4.
 
     >>> import mjrules as mj
-    >>> [(row.fu, row.child_ron.points) for row in mj.point_table(mj.rules("kirakuken-4p"))][:3]
-    [(30, 1000), (40, 1300), (50, 1600)]
+    >>> table = mj.point_table(mj.rules("kirakuken-4p"))
+    >>> [(row.fu, row.child_ron and row.child_ron.points) for row in table if row.han == 2][:3]
+    [(20, None), (25, 1600), (30, 2000)]
     """
     rules = rules_of(rules, RiichiRules)
-    pairs = [(han, fu) for han in range(1, 5) for fu in FU_VALUES if fu <= max_fu and (fu >= 30 or han >= 2)]
+    pairs = [(han, fu) for han in range(1, 5) for fu in FU_VALUES if fu <= max_fu]
     pairs += [] if rules.aotenjou else [(han, 30) for han in (5, 6, 8, 11, 13)]
-    return tuple(
-        PointRow(
-            han,
-            fu,
-            *(
-                points(han, fu, dealer=dealer, tsumo=tsumo, rules=rules)
-                for dealer in (False, True)
-                for tsumo in (False, True)
-            ),
-        )
+    seats = [(dealer, tsumo) for dealer in (False, True) for tsumo in (False, True)]
+    rows = (
+        PointRow(han, fu, *(_of_row(han, fu, dealer=dealer, tsumo=tsumo, rules=rules) for dealer, tsumo in seats))
         for han, fu in pairs
     )
+    return tuple(row for row in rows if row.child_ron or row.child_tsumo)
+
+
+def _of_row(han: int, fu: int, *, dealer: bool, tsumo: bool, rules: RiichiRules) -> Points | None:
+    least = least_han(fu, tsumo=tsumo, rules=rules)
+    if least is None or han < least:
+        return None
+    return points(han, fu, dealer=dealer, tsumo=tsumo, rules=rules)

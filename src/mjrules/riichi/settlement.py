@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from operator import add
 from typing import TYPE_CHECKING, Any
@@ -71,11 +71,11 @@ class End:
     before: State
     outcome: Outcome
 
-    def explain(self, language: str = "en") -> str:
-        """Return every payment with its reason, and what comes next, in "ja" or "en"."""
+    def explain(self, language: str = "en", names: Sequence[str] = ()) -> str:
+        """Return every payment with its reason, and what comes next, in "ja" or "en"; ``names``: of the seats."""
         from mjrules.riichi.statement import explain_end
 
-        return explain_end(self, language)
+        return explain_end(self, language, names)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the fields as JSON values; ``from_dict`` reads them back."""

@@ -86,12 +86,13 @@ def _language(language: str) -> int:
     return ("ja", "en").index(known(language, ("ja", "en"), "language"))
 
 
-def seat_text(seat: int, state: State, at: int) -> str:
+def seat_text(seat: int, state: State, at: int, names: Sequence[str] = ()) -> str:
     """A seat with its wind in this hand; -1 is the table."""
     if seat == TABLE:
         return ("場", "the table")[at]
     wind = WINDS.index(state.seat_wind(seat))
-    return f"席{seat} ({WIND_NAMES['ja'][wind]}家)" if at == 0 else f"seat {seat} ({WIND_NAMES['en'][wind]})"
+    who = names[seat] if names else (f"席{seat}", f"seat {seat}")[at]
+    return f"{who} ({WIND_NAMES['ja'][wind]}家)" if at == 0 else f"{who} ({WIND_NAMES['en'][wind]})"
 
 
 def place_text(state: State, at: int) -> str:
@@ -116,88 +117,93 @@ def value_text(value: Value, at: int) -> str:
     return LIMITS["yakuman"][at] + ("" if value == 1 else f" ×{value}")
 
 
-def _seats(seats: tuple[int, ...], state: State, at: int) -> str:
-    return ("、", ", ")[at].join(seat_text(seat, state, at) for seat in seats) or ("なし", "nobody")[at]
+def _seats(seats: tuple[int, ...], state: State, at: int, names: Sequence[str] = ()) -> str:
+    return ("、", ", ")[at].join(seat_text(seat, state, at, names) for seat in seats) or ("なし", "nobody")[at]
 
 
-def outcome_text(outcome: Outcome, state: State, at: int) -> list[str]:
+def outcome_text(outcome: Outcome, state: State, at: int, names: Sequence[str] = ()) -> list[str]:
     """What happened, one line a fact."""
     if isinstance(outcome, Tsumo):
-        who, worth = seat_text(outcome.winner, state, at), value_text(outcome.value, at)
+        who, worth = seat_text(outcome.winner, state, at, names), value_text(outcome.value, at)
         return [(f"{who}のツモ和了: {worth}", f"{who} wins by tsumo: {worth}")[at]]
     if isinstance(outcome, Ron):
-        giver = seat_text(outcome.discarder, state, at)
+        giver = seat_text(outcome.discarder, state, at, names)
         lines = []
         for win in outcome.wins:
-            who, worth = seat_text(win.winner, state, at), value_text(win.value, at)
+            who, worth = seat_text(win.winner, state, at, names), value_text(win.value, at)
             lines.append((f"{who}が{giver}からロン: {worth}", f"{who} declares ron on {giver}: {worth}")[at])
         return lines
     if isinstance(outcome, ExhaustiveDraw):
-        lines = [("荒牌流局。聴牌: ", "Exhaustive draw. Tenpai: ")[at] + _seats(outcome.tenpai, state, at)]
+        lines = [("荒牌流局。聴牌: ", "Exhaustive draw. Tenpai: ")[at] + _seats(outcome.tenpai, state, at, names)]
         if outcome.nagashi:
-            lines.append(("流し満貫: ", "Nagashi mangan: ")[at] + _seats(outcome.nagashi, state, at))
-        return lines + _false_riichi_text(outcome, state, at)
+            lines.append(("流し満貫: ", "Nagashi mangan: ")[at] + _seats(outcome.nagashi, state, at, names))
+        return lines + _false_riichi_text(outcome, state, at, names)
     if isinstance(outcome, AbortiveDraw):
         head = ("途中流局: ", "Abortive draw: ")[at] + ABORTS[outcome.kind][at]
-        return [head, *_false_riichi_text(outcome, state, at)]
+        return [head, *_false_riichi_text(outcome, state, at, names)]
     if isinstance(outcome, Chombo):
         row = OFFENCES[outcome.kind]
-        lines = [(f"チョンボ ({row.ja}): ", f"Chombo ({row.en}): ")[at] + _seats(outcome.offenders, state, at)]
-        return lines + (outcome_text(outcome.win, state, at) if outcome.win else [])
+        lines = [(f"チョンボ ({row.ja}): ", f"Chombo ({row.en}): ")[at] + _seats(outcome.offenders, state, at, names)]
+        return lines + (outcome_text(outcome.win, state, at, names) if outcome.win else [])
     if isinstance(outcome, Penalty):
         row = OFFENCES[outcome.kind]
-        return [f"{(row.ja, row.en)[at]} [{row.source}]: {seat_text(outcome.seat, state, at)}"]
+        return [f"{(row.ja, row.en)[at]} [{row.source}]: {seat_text(outcome.seat, state, at, names)}"]
     assert isinstance(outcome, DealerChoice)
     return [
         (("親は続行を選ぶ", "The dealer goes on"), ("親は終了を選ぶ", "The dealer stops the game"))[outcome.stop][at]
     ]
 
 
-def _false_riichi_text(outcome: ExhaustiveDraw | AbortiveDraw, state: State, at: int) -> list[str]:
+def _false_riichi_text(
+    outcome: ExhaustiveDraw | AbortiveDraw, state: State, at: int, names: Sequence[str] = ()
+) -> list[str]:
     lines = []
     for name in ("noten_riichi", "kara_riichi"):
         seats = getattr(outcome, name)
         if seats:
-            lines.append(f"{(OFFENCES[name].ja, OFFENCES[name].en)[at]}: {_seats(seats, state, at)}")
+            lines.append(f"{(OFFENCES[name].ja, OFFENCES[name].en)[at]}: {_seats(seats, state, at, names)}")
     return lines
 
 
-def flow_text(flow: Flow, state: State, at: int) -> str:
+def flow_text(flow: Flow, state: State, at: int, names: Sequence[str] = ()) -> str:
     """One payment: who to whom, how much, why."""
     reason, source = REASONS[flow.reason][at], REASONS[flow.reason][2]
     if flow.detail:
         row = next(row for row in YAKU if row.name == flow.detail)
         reason += f" ({row.ja if at == 0 else row.en})"
     amount = f"{flow.amount}{UNITS[flow.unit][at]}"
+    payer, receiver = (seat_text(seat, state, at, names) for seat in (flow.payer, flow.receiver))
     if flow.unit == "result_points" and flow.receiver == TABLE:
-        return f"{seat_text(flow.payer, state, at)}: -{amount}  {reason} [{source}]"
-    return f"{seat_text(flow.payer, state, at)} → {seat_text(flow.receiver, state, at)}: {amount}  {reason} [{source}]"
+        return f"{payer}: -{amount}  {reason} [{source}]"
+    return f"{payer} → {receiver}: {amount}  {reason} [{source}]"
 
 
-def explain_end(end: End, language: str) -> str:
-    """Return every payment of a settlement with its reason, the totals, and what comes next."""
+def explain_end(end: End, language: str, names: Sequence[str] = ()) -> str:
+    """Return every payment with its reason, the totals, and what comes next; ``names``: of the seats."""
     at = _language(language)
     before, after = end.before, end.state
     head = (
         f"{place_text(before, 0)} {before.honba}本場、供託{before.deposits}点",
         f"{place_text(before, 1)}, honba {before.honba}, {before.deposits} points on the table",
     )[at]
-    lines = [head, *outcome_text(end.outcome, before, at)]
+    lines = [head, *outcome_text(end.outcome, before, at, names)]
     if isinstance(end.outcome, Ron) and end.event == "abort":
         lines.append(("三家和は流局", "Three rons make the hand a draw [P-84]")[at])
     elif isinstance(end.outcome, Ron) and len(end.winners) < len(end.outcome.wins):
-        who = seat_text(end.winners[0], before, at)
+        who = seat_text(end.winners[0], before, at, names)
         lines.append((f"頭ハネ: {who}だけの和了", f"Head bump: only {who} wins [P-83, K-69]")[at])
     if isinstance(end.outcome, Chombo) and end.event == "win":
         lines.append(("正当な和了が優先、チョンボは不問", "The valid win counts, the chombo is void [P-23]")[at])
-    lines += ["  " + flow_text(flow, before, at) for flow in end.flows] or [("  支払いなし", "  no payments")[at]]
+    lines += ["  " + flow_text(flow, before, at, names) for flow in end.flows] or [
+        ("  支払いなし", "  no payments")[at]
+    ]
     for seat, delta in enumerate(end.deltas):
         total = f"{after.points[seat]}{UNITS['points'][at]}"
-        lines.append(f"{seat_text(seat, before, at)}: {delta:+d} → {total}")
+        lines.append(f"{seat_text(seat, before, at, names)}: {delta:+d} → {total}")
     dead = sorted(set(after.dead) - set(before.dead))
     if dead:
         what = ("以後、和了も鳴きもできない: ", "May neither win nor call any more in this hand [P-22]: ")[at]
-        lines.append(what + _seats(tuple(dead), before, at))
+        lines.append(what + _seats(tuple(dead), before, at, names))
     if isinstance(end.outcome, Penalty) and end.outcome.kind == "shown_tiles":
         lines.append(("見せた牌ではロンできない", "No ron on the tiles that were shown [P-68]")[at])
     if end.event == "replay":

@@ -28,6 +28,7 @@ from types import MappingProxyType
 from typing import Any
 
 import mjcore as mc
+from mjrules.runs.formats import OTHERS
 from mjrules.runs.legend import Array, Columns, Legend
 from mjrules.runs.seal import BLANK, check_sealed, seal
 
@@ -220,8 +221,11 @@ def end_of_file(number: int, games: int) -> int:
 
 
 def write_file(path: Path, parts: Iterable[Columns], legend: Legend, told: Mapping[str, Any]) -> None:
-    """Write one file, cut into row groups, however the columns come."""
+    """Write one file, cut into row groups, however the columns come; its ending says the format, else Parquet."""
     arrow = parquet()
+    if path.suffix.lower() in OTHERS:
+        _write_other(path, parts, legend, told)
+        return
     with replacing(path) as file:
         with ExitStack() as opened:
             writer: Any = None
@@ -233,6 +237,16 @@ def write_file(path: Path, parts: Iterable[Columns], legend: Legend, told: Mappi
                 writer.write_table(table, row_group_size=table.num_rows)
                 del table
         seal(file)
+
+
+def _write_other(path: Path, parts: Iterable[Columns], legend: Legend, told: Mapping[str, Any]) -> None:
+    """Write a file of another format than Parquet, a row group at a time."""
+    with replacing(path) as file, ExitStack() as opened:
+        write: Any = None
+        for _, pieces in groupby(_cut(parts, ROW_GROUP), itemgetter(0)):
+            table = table_of(_joined([columns for _, columns in pieces]), legend, told)
+            write = write or opened.enter_context(OTHERS[path.suffix.lower()](parquet(), file, table.schema))
+            write(table)
 
 
 def _cut(parts: Iterable[Columns], games: int) -> Iterator[tuple[int, Columns]]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import mjcore as mc
 from mjrules.runs.arrow import replacing
+from mjrules.runs.formats import PICTURES, suffix_of
 from mjrules.runs.wording import word
 
 if TYPE_CHECKING:
@@ -47,6 +48,7 @@ def write_page(told: Summed, names: Mapping[str, tuple[str, str]], path: str | P
     """Write the page; return the language used: "en" where no font with kanji is found."""
     if language not in ("ja", "en"):
         mc.fail("unknown", name="language", given=language, nearest="", right='"ja" or "en" is wanted')
+    form = suffix_of(Path(path), PICTURES)[1:]
     matplotlib = drawing()
     font = kanji_font()
     used = language if font else "en"
@@ -61,7 +63,7 @@ def write_page(told: Summed, names: Mapping[str, tuple[str, str]], path: str | P
     with matplotlib.rc_context(settings), replacing(Path(path)) as file:
         figure = matplotlib.figure.Figure(figsize=(11.7, 8.3), layout="constrained")
         _draw(figure, told, names, used)
-        figure.savefig(file, format="png", dpi=120)
+        figure.savefig(file, format=form, dpi=120)
     return used
 
 

@@ -15,6 +15,7 @@ import mjcore as mc
 from mjrules.presets import rules_of
 from mjrules.rules_base import RuleSet
 from mjrules.runs.arrow import check_place, games_path, parquet
+from mjrules.runs.formats import suffix_of
 from mjrules.runs.legend import Columns, Tables
 from mjrules.runs.lock import only_run_in
 from mjrules.runs.parts import PART, Manifest, Parts, parts_of, seed_there
@@ -61,12 +62,13 @@ def simulate_to(
     resume: bool = False,
     progress: bool | Callable[[int, int], object] = False,
 ) -> SimulationRun:
-    """Play games as ``simulate`` does, but write their rows to Parquet files as they come (extra ``parquet``).
+    """Play games as ``simulate`` does, but write their rows to files as they come (extra ``parquet``).
 
-    ``out``: the file of hands; that of games stands beside it, ``hands.games.parquet`` for
-    ``hands.parquet``; beyond ``arrow.FILE`` games further files follow (``hands.1.parquet``). Memory does not
-    grow with the number of games. Rows go to part files of ``part_games`` games each in the folder ``parts``
-    (None: ``out`` with ".parts" behind it, removed at the end), then into ``out`` in order.
+    ``out``: the file of hands, of the format its ending says (``mjrules.runs.formats``); that of games stands
+    beside it, ``hands.games.parquet`` for ``hands.parquet``; beyond ``arrow.FILE`` games further files follow
+    (``hands.1.parquet``). Memory does not grow with the number of games. Rows go to part files of ``part_games``
+    games each in the folder ``parts`` (None: ``out`` with ".parts" behind it, removed at the end), then into
+    ``out`` in order.
     ``resume``: go on with the parts that are there, or take the files for the answer where they stand
     already; a seed that is not given is that of the run. Everything else must be the same, else MahjongError
     names what differs; a file or part that was damaged is named, never taken. Another run at work in ``parts``
@@ -80,6 +82,8 @@ def simulate_to(
     check_count("games", games)
     check_count("part_games", part_games)
     target = None if out is None else Path(out)
+    if target is not None:
+        suffix_of(target)
     folder = Path(parts) if parts is not None else target and target.with_name(f"{target.name}.parts")
     if resume and folder is None:
         mc.fail(

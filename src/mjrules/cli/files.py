@@ -1,0 +1,34 @@
+"""Files of the command line: what is read is UTF-8, and what is there is not replaced without a word."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import BinaryIO
+
+import click
+
+from mjrules.runs.arrow import games_path
+from mjrules.runs.formats import TABLES, suffix_of
+from mjrules.text import text_of
+
+force_option = click.option("--force", is_flag=True, help="Replace files that are there.")
+file_argument = click.argument("file", type=click.File("rb"), default="-")
+
+
+def read_text(file: BinaryIO) -> str:
+    """Return the text of a file or of stdin. Raises NotationError for what is no UTF-8."""
+    name = getattr(file, "name", "-")
+    return text_of(file.read(), name if isinstance(name, str) and name not in ("-", "<stdin>") else "stdin")
+
+
+def check_new(path: Path, option: str, *, force: bool, known: tuple[str, ...] = TABLES) -> None:
+    """Refuse a file whose name says no format, that has no folder, or that is there already (without --force)."""
+    suffix_of(path, known)
+    if not path.parent.is_dir():
+        raise click.BadParameter(f"there is no folder {path.parent}", param_hint=option)
+    beside = (path, games_path(path)) if known is TABLES else (path,)
+    there = [str(file) for file in beside if file.exists()]
+    if there and not force:
+        said, them = ("are", "them") if len(there) > 1 else ("is", "it")
+        message = f"{' and '.join(there)} {said} there already; --force replaces {them}"
+        raise click.BadParameter(message, param_hint=option)
