@@ -72,9 +72,16 @@ cdef inline int check_table(const mj_win* win, const mj_facts* facts, int* detai
     return STATUS_OK
 
 
+cdef inline int meld_in_rules(const mj_rules* rules, int type, int kind) noexcept nogil:
+    """Whether these rules have such a meld: the one place that every door asks (P-1, P-4, K-68)."""
+    if type == MELD_CHI:
+        return STATUS_CHI_NOT_IN_RULES if rules.players == 3 and not rules.sanma_chi else STATUS_OK
+    return STATUS_NORTH_MELD_NOT_IN_RULES if kind == NORTH and rules.north_never_melded else STATUS_OK
+
+
 cdef inline int check_rules(const mj_rules* rules, const mj_win* win, const mj_facts* facts, int* detail) noexcept nogil:
     """Whether these rules know what the win tells of."""
-    cdef int i
+    cdef int i, status
     cdef uint64_t seen = 0
     detail[0] = 0
     if win.flags & ~rules.allowed_flags & ((<uint32_t>1 << N_TOLD) - 1):
@@ -97,6 +104,10 @@ cdef inline int check_rules(const mj_rules* rules, const mj_win* win, const mj_f
             return STATUS_NOT_IN_SANMA
         if win.seat_wind == 3:
             return STATUS_SANMA_WIND
+        for i in range(win.n_melds):
+            status = meld_in_rules(rules, win.meld_type[i], win.meld_kind[i])
+            if status != STATUS_OK:
+                return status
     if (win.nuki != 0) & (rules.nuki == 0):
         return STATUS_NUKI_NOT_IN_RULES
     if (win.n_ura != 0) & (rules.ura == 0):
@@ -123,7 +134,7 @@ cdef inline int examine(const mj_table* table, const mj_win* win, mj_facts* fact
 cdef int refuse(int status, int detail, const mj_win* win, const mj_rules* rules) except -1:
     """Raise the error of a status with its words."""
     cdef int i
-    given = "hand " + repr(shown_win(win))
+    given = "" if win == NULL else "hand " + repr(shown_win(win))
     if status == STATUS_TILE_COUNT:
         fail("tile_count", given=repr(shown_win(win)), total=detail,
              right=f"with {win.n_melds} melds it is {14 - 3 * win.n_melds} with the winning tile, {13 - 3 * win.n_melds} without")
@@ -166,6 +177,10 @@ cdef int refuse(int status, int detail, const mj_win* win, const mj_rules* rules
     if status == STATUS_FLAG_NOT_IN_RULES:
         fail("not_in_rules", given=" and ".join([name for i, name in enumerate(TOLD) if detail >> i & 1]),
              what="these rules do not know it")
+    if status == STATUS_CHI_NOT_IN_RULES:
+        fail("not_in_rules", given="chi", what="three players call none in these rules")
+    if status == STATUS_NORTH_MELD_NOT_IN_RULES:
+        fail("not_in_rules", given="a meld of North", what="it is set out, never called, in these rules")
     if status == STATUS_NUKI_NOT_IN_RULES:
         fail("not_in_rules", given=f"nuki={win.nuki}", what="North is no nuki dora in these rules")
     if status == STATUS_URA_NOT_IN_RULES:
@@ -177,6 +192,23 @@ cdef int refuse(int status, int detail, const mj_win* win, const mj_rules* rules
     if status == STATUS_NUKI_RINSHAN_NOT_IN_RULES:
         fail("not_in_rules", given="rinshan after a nuki", what="only a kan's replacement tile is rinshan in these rules")
     raise AssertionError(f"no words for status {status}")
+
+
+cdef int check_meld(const mj_rules* rules, Meld meld) except -1:
+    """Refuse a meld that these rules do not have, or that a seat fed which they do not have."""
+    cdef int status = meld_in_rules(rules, meld.type_index, meld.kind)
+    if status != STATUS_OK:
+        refuse(status, 0, NULL, rules)
+    if meld.feeder == 3 and rules.players == 3:
+        fail("not_in_rules", given=f"seat 3, which fed {meld}", what="three players sit in 0..2")
+    return 0
+
+
+cdef int check_open_riichi(const mj_rules* rules) except -1:
+    """Refuse an open riichi where these rules have none (P-80)."""
+    if not rules.allowed_flags >> S_OPEN_RIICHI & 1:
+        refuse(STATUS_FLAG_NOT_IN_RULES, 1 << S_OPEN_RIICHI, NULL, rules)
+    return 0
 
 
 cdef str shown_win(const mj_win* win):

@@ -1,7 +1,7 @@
 # Doors of the scorer: the rule table, one win, a batch of wins, bare han and fu.
 
 cdef enum:
-    N_STATUS = STATUS_OVERFLOW + 1  # the last of schema.STATUS
+    N_STATUS = STATUS_NORTH_MELD_NOT_IN_RULES + 1  # the last of schema.STATUS
     MAX_PART_FU = 40
 
 
@@ -296,6 +296,16 @@ cdef tuple ids_of(uint64_t low, uint64_t high):
     return tuple([i for i in range(64) if low >> i & 1] + [64 + i for i in range(64) if high >> i & 1])
 
 
+def check_melds(melds, table) -> None:
+    """Raise RuleError for a meld that a rule table does not have: a chi of three players, a feeder in seat 3.
+
+    >>> check_melds([Meld.of("chi:345s")], RuleTable({"players": 4}, []))
+    """
+    cdef RuleTable rules = rule_table(table)
+    for meld in checked_items(melds, "melds"):  # calls one after another: a pon may stand beside its kakan
+        check_meld(&rules.table.rules, Meld.of(meld))
+
+
 def score_record(win, table) -> ScoreRecord:
     """Return the score of a win under a rule table.
 
@@ -316,6 +326,11 @@ def score_record(win, table) -> ScoreRecord:
     status = check_rules(&rules.table.rules, &prepared.win, &facts, &detail)
     if status != STATUS_OK:
         refuse(status, detail, &prepared.win, &rules.table.rules)
+    if rules.table.rules.players == 3:  # seats are no part of the record that was checked
+        for meld in prepared.melds:
+            check_meld(&rules.table.rules, <Meld>meld)
+        if prepared.seat == 3:
+            fail("not_in_rules", given="seat 3", what="three players sit in 0..2")
     count_dora(&prepared.win, rules.table.rules.players, &facts)
     score_win(&rules.table, &prepared.win, &facts, &result.score)
     result.made = True

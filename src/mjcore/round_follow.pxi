@@ -182,6 +182,8 @@ cdef class _Followed:
             for i in range(14):
                 self.codes[i] = tiles[i]
             self.hold(self.codes, 14)
+        if self.event.get("kind") == "open":
+            check_open_riichi(&self.table.rules)
         return self.act(ACTION_OPEN_RIICHI if self.event.get("kind") == "open" else ACTION_RIICHI)
 
     cdef int own_kan(self) except -1:
@@ -207,11 +209,20 @@ cdef class _Followed:
                 or (self.kind != "nuki" and live_left(self.play, r) == 0)
                 or (self.kind == "ankan" and r.n_melds[self.actor] == ROUND_MAX_MELDS)):
             self.wrong(f"seat {self.actor} may not make it now")
+        if self.kind != "nuki":
+            self.in_rules(MELD_ANKAN, kind)
         if self.kind == "ankan":
             self.hold(self.codes, 4)
             return self.act(ACTION_ANKAN + kind)
         self.hold(&code, 1)
         return self.act(ACTION_NUKI if self.kind == "nuki" else ACTION_KAKAN + kind)
+
+    cdef int in_rules(self, int type, int kind) except -1:
+        """Refuse a meld that these rules do not have (P-1, P-4, K-68)."""
+        cdef int status = meld_in_rules(&self.table.rules, type, kind)
+        if status != STATUS_OK:
+            refuse(status, 0, NULL, &self.table.rules)
+        return 0
 
     cdef int call(self) except -1:
         """chi, pon and daiminkan."""
@@ -224,12 +235,13 @@ cdef class _Followed:
             self.wrong(f"{CODE_TEXT[r.claim_code]} of seat {r.claim_seat} lies before the others")
         if r.n_melds[self.actor] == ROUND_MAX_MELDS or r.riichi[self.actor] or self.n != (3 if self.kind == "daiminkan" else 2):
             self.wrong(f"seat {self.actor} cannot make it")
+        self.in_rules(MELD_CHI if self.kind == "chi" else MELD_PON, kind)
         kinds = sorted([kind_of(self.codes[i]) for i in range(self.n)] + [kind])
         for i in range(self.n):
             red += self.codes[i] >= KINDS
         if self.kind == "chi":
             first = kinds[0]
-            if (first >= EAST or first % 9 > 6 or kinds != [first, first + 1, first + 2] or not self.play.chi
+            if (first >= EAST or first % 9 > 6 or kinds != [first, first + 1, first + 2]
                     or self.actor != next_seat(r, r.claim_seat)):
                 self.wrong("a chi is three consecutive numbers of one suit, called of the seat before")
             action = (ACTION_CHI_LOW_RED if red else ACTION_CHI_LOW) + kind - first

@@ -205,7 +205,7 @@ cdef list place_rivers(mj_round* r, dict lines):
     return calls
 
 
-cdef int place_melds(const mj_play* play, mj_round* r, int seat, str text, list calls) except -1:
+cdef int place_melds(const mj_rules* rules, const mj_play* play, mj_round* r, int seat, str text, list calls) except -1:
     """Melds and norths of a seat; each open one is one of its calls, in their order."""
     cdef Meld meld
     cdef int i = 0
@@ -217,6 +217,7 @@ cdef int place_melds(const mj_play* play, mj_round* r, int seat, str text, list 
                 bad_position(f"seat {seat}: {word}; North is no nuki dora in these rules")
             continue
         meld = Meld.of(word)
+        check_meld(rules, meld)
         if r.n_melds[seat] == ROUND_MAX_MELDS:
             fail("meld_count", given=r.n_melds[seat] + 1)
         called, feeder = NO_TILE, ROUND_NO_SEAT
@@ -227,8 +228,8 @@ cdef int place_melds(const mj_play* play, mj_round* r, int seat, str text, list 
             i += 1
             if called not in meld.tiles or meld.feeder not in (None, feeder):
                 bad_position(f"seat {seat}: {word}, and its call was {CODE_TEXT[called]} of seat {feeder}")
-            if meld.type_index == MELD_CHI and (not play.chi or next_seat(r, feeder) != seat):
-                bad_position(f"seat {seat}: {word}; a chi is of the seat before, where chi is a call")
+            if meld.type_index == MELD_CHI and next_seat(r, feeder) != seat:
+                bad_position(f"seat {seat}: {word}; a chi is of the seat before")
         add_called(r, seat, meld.type_index, meld.kind, called, feeder, sum([code >= KINDS for code in meld.tiles]))
         r.n_kans += is_kan(meld.type_index)
     if i < len(calls):

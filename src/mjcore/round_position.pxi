@@ -41,7 +41,7 @@ cdef int place_places(const mj_play* play, mj_round* r) except -1:
     return 0
 
 
-cdef int place_marks(mj_round* r, int seat, dict lines) except -1:
+cdef int place_marks(const mj_rules* rules, mj_round* r, int seat, dict lines) except -1:
     """What is noted of a seat beside its tiles."""
     cdef int i, last = -1
     for word in lines.get(f"marks {seat}", "").split():
@@ -54,6 +54,8 @@ cdef int place_marks(mj_round* r, int seat, dict lines) except -1:
             r.passed_riichi[seat] |= word == "passed_riichi"
             r.kara[seat] |= word == "kara"
             r.dead |= (word == "dead") << seat
+    if r.riichi[seat] & RIICHI_OPEN:
+        check_open_riichi(rules)
     for code in parse_tiles(lines.get(f"shown {seat}", "")):
         r.shown[seat] |= bit(kind_of(code))
     if not r.riichi[seat]:
@@ -223,13 +225,15 @@ cdef Round round_of_position(PlayTable rules, object position, object order, obj
     empty_round(play, r)
     lines = lines_of_position(position, r.players)
     place_head(play, r, lines)
+    if r.riichi_step == 2:
+        check_open_riichi(&rules.table.table.rules)
     calls = place_rivers(r, lines)
     for seat in range(r.players):
-        place_melds(play, r, seat, lines.get(f"melds {seat}", ""), calls[seat])
+        place_melds(&rules.table.table.rules, play, r, seat, lines.get(f"melds {seat}", ""), calls[seat])
     place_places(play, r)
     check_draw(play, r, lines["draw"])
     for seat in range(r.players):
-        place_marks(r, seat, lines)
+        place_marks(&rules.table.table.rules, r, seat, lines)
     place_tiles(play, r, lines, order)
     turned = r.n_dora + r.flips_before + r.flips_after
     if r.stage != STAGE_OVER and turned != (min(1 + r.n_kans, MAX_INDICATORS) if play.kandora else 1):

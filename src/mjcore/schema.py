@@ -191,6 +191,8 @@ STATUS = (
     "kandora_not_in_rules",
     "nuki_rinshan_not_in_rules",
     "overflow",
+    "chi_not_in_rules",
+    "north_meld_not_in_rules",
 )
 ANSWERS = 4
 
@@ -264,7 +266,9 @@ RULE_FIELDS: tuple[Field, ...] = (
     ("pinfu_id", "uint8_t", 1, "yaku id whose presence means pinfu fu"),
     ("n_rows", "uint8_t", 1, "yaku rows in use"),
     ("shapes", "uint8_t", MAX_SHAPES * 34, "whole hands by kind, 14 tiles each"),
-    ("reserved", "uint8_t", 4, "zero"),
+    ("sanma_chi", "uint8_t", 1, "1 = three players call chi"),
+    ("north_never_melded", "uint8_t", 1, "1 = North is set out, never called nor made a kan of"),
+    ("reserved", "uint8_t", 2, "zero"),
 )
 
 SCORE_FIELDS: tuple[Field, ...] = (

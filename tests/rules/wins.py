@@ -61,7 +61,7 @@ def random_rules(rng: Random) -> mj.RiichiRules:
     return rules
 
 
-def random_shape(rng: Random, kinds: list[int]) -> tuple[list[int], list[str]] | None:
+def random_shape(rng: Random, kinds: list[int], may_chi: bool) -> tuple[list[int], list[str]] | None:
     """Concealed tiles and melds of a complete hand out of some kinds; None when they do not suffice."""
     left = dict.fromkeys(kinds, 4)
 
@@ -97,7 +97,7 @@ def random_shape(rng: Random, kinds: list[int]) -> tuple[list[int], list[str]] |
             else:
                 if first % 9 > 6:
                     continue
-                type_ = "chi" if rng.random() < called else "run"
+                type_ = "chi" if may_chi and rng.random() < called else "run"
                 tiles = [first, first + 1, first + 2]
             if take(tiles):
                 previous = tiles
@@ -132,7 +132,7 @@ def random_win(rng: Random, rules: mj.RiichiRules) -> dict[str, Any]:
     kinds = [kind for kind in kinds_in_play(rules.players) if flavour(kind)]
     shape = None
     while shape is None:
-        shape = random_shape(rng, kinds)
+        shape = random_shape(rng, kinds, rules.players == 4 or rules.sanma_chi)
         kinds = kinds_in_play(rules.players) if shape is None else kinds
     concealed, melds = shape
     win = rng.choice(concealed)
@@ -161,7 +161,7 @@ def random_win(rng: Random, rules: mj.RiichiRules) -> dict[str, Any]:
     else:
         how = rng.choice(("", "", "", "houtei", "chankan", "nuki_ron"))
         robbed = (how == "chankan" and copies[win] == 1) or (
-            how == "nuki_ron" and win == NORTH and rules.nuki_ron != "off"
+            how == "nuki_ron" and win == NORTH and rules.nuki and rules.nuki_ron != "off"
         )
         if how == "houtei" or robbed:
             said[how] = True

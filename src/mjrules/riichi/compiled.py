@@ -115,7 +115,7 @@ def allowed_flags(rules: RiichiRules) -> int:
     refused = set()
     if not rules.open_riichi:  # P-80
         refused.add("open_riichi")
-    if rules.nuki_ron == "off":  # P-9, K-68
+    if rules.nuki_ron == "off" or not rules.nuki:  # P-9, K-68
         refused.add("nuki_ron")
     return schema.mask(schema.SITUATIONS, [name for name in schema.SITUATIONS if name not in refused]) & 0xFFFFFFFF
 
@@ -159,6 +159,8 @@ def compile_rules(rules: RiichiRules) -> mc.RuleTable:
             "kan_ura": int(rules.kan_ura),
             "sanma_tsumo": ("loss", "north_bisection", "equal").index(rules.sanma_tsumo),
             "tenhou_best": int(rules.tenhou_win_tile == "best"),
+            "sanma_chi": int(rules.sanma_chi),
+            "north_never_melded": int(rules.nuki and not rules.north_callable),
             "pinfu_id": ids["pinfu"],
             "shapes": [count for shape in shapes for count in shape],
         },

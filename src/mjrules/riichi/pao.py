@@ -58,8 +58,9 @@ def pao(melds: Iterable[mc.Meld | str | Mapping[str, object]], rules: RiichiRule
     rules = rules_of(rules, RiichiRules)
     shown: list[mc.Meld] = []
     found = []
-    for call, given in enumerate(melds):
-        meld = mc.Meld.of(given)
+    calls = [mc.Meld.of(given) for given in melds]
+    mc.check_melds(calls, rules.table)
+    for call, meld in enumerate(calls):
         earlier = [
             old for old in shown if not (meld.type == "kakan" and old.type == "pon" and old.lowest == meld.lowest)
         ]
