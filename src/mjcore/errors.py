@@ -194,6 +194,7 @@ MESSAGES: dict[str, tuple[type[MahjongError], str]] = {
     ),
     "stale": (IllegalAction, "step {given} is stale; the table is at step {right}"),
     "answered": (IllegalAction, "seat {seat} has answered step {step} already; an answer stands"),
+    "not_pickled": (MahjongTypeError, "a {given} cannot be pickled; {right}"),
     "not_asked": (IllegalAction, "seat {seat} is not asked now"),
     "game_over": (IllegalAction, "the game is over; nobody acts any more"),
     "in_use": (MahjongError, "this game is in use by another thread; it belongs to one at a time"),

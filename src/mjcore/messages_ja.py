@@ -76,6 +76,7 @@ MESSAGES: dict[str, str] = {
     ),
     "stale": "ステップ {given} は過ぎています。卓はステップ {right} です",
     "answered": "席 {seat} はステップ {step} に応答済みです。応答は取り消せません",
+    "not_pickled": "{given} は pickle できません。{right}",
     "not_asked": "席 {seat} は今、応答を求められていません",
     "game_over": "対局は終了しています。もう誰も行動できません",
     "in_use": "この対局は別のスレッドが使用中です。同時に使えるのは 1 つのスレッドだけです",

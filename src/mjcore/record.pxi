@@ -40,6 +40,15 @@ cdef class RuleTable:
         """3 or 4."""
         return self.table.rules.players
 
+    def __copy__(self):
+        return self
+
+    def __deepcopy__(self, memo):
+        return self
+
+    def __reduce__(self):
+        fail("not_pickled", given=type(self).__name__, right="the rule set can be, and makes it again: its table")
+
 
 cdef int check_options(const mj_rules* rules) except -1:
     """Refuse options that lead the scorer out of its tables, or a hand without limits out of 64 bits."""

@@ -161,6 +161,15 @@ cdef class RiichiGames:
         job.pao = checked_flag(pao, "pao")
         self.job.checked = checked_flag(checked, "checked") or MJ_CHECKED
 
+    def __copy__(self):
+        return self
+
+    def __deepcopy__(self, memo):
+        return self
+
+    def __reduce__(self):
+        fail("not_pickled", given=type(self).__name__, right="rules, players and seed can be, which make it again")
+
     def run(self, first, games) -> tuple:
         """Play games from index ``first`` on; return the rows of all hands and of the games as bytes.
 

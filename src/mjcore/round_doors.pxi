@@ -482,3 +482,12 @@ cdef class Round:
         other.first_events = self.first_events
         other.every_stage = self.every_stage
         return other
+
+    def __copy__(self):
+        return self.copy()
+
+    def __deepcopy__(self, memo):
+        return self.copy()
+
+    def __reduce__(self):
+        fail("not_pickled", given="Round", right="its text can be, which Round.from_position(rules, text) reads; copy() copies it")

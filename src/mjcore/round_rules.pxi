@@ -32,6 +32,15 @@ cdef class PlayTable:
         """3 or 4."""
         return self.play.players
 
+    def __copy__(self):
+        return self
+
+    def __deepcopy__(self, memo):
+        return self
+
+    def __reduce__(self):
+        fail("not_pickled", given=type(self).__name__, right="the rule set can be, and makes it again: its play")
+
     @property
     def tiles(self) -> int:
         """Tiles of the whole wall."""

@@ -70,6 +70,15 @@ cdef class SettleTable:
         self.prize = <const int32_t*>PyBytes_AsString(self.kept[5])
         self.draw_stays = <const uint8_t*>PyBytes_AsString(self.kept[6])
 
+    def __copy__(self):
+        return self
+
+    def __deepcopy__(self, memo):
+        return self
+
+    def __reduce__(self):
+        fail("not_pickled", given=type(self).__name__, right="the rule set can be, of which compile_settlement makes it again")
+
 
 cdef struct mj_settle:
     # the table as a kernel without the GIL takes it

@@ -144,6 +144,15 @@ cdef class SuzumeSimulation:
         self.job.start_points = checked_number(start_points, "start points", 0x7fff // SUZUME_SEATS)
         self.job.first_dealer = -1 if first_dealer is None else checked_number(first_dealer, "first dealer", play.play.players - 1)
 
+    def __copy__(self):
+        return self
+
+    def __deepcopy__(self, memo):
+        return self
+
+    def __reduce__(self):
+        fail("not_pickled", given=type(self).__name__, right="rules, players and seed can be, which make it again")
+
     def run_into(self, first, hands, games) -> None:
         """Play the games from index ``first`` on into writable buffers of rows, the GIL released.
 

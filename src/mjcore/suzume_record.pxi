@@ -13,6 +13,15 @@ cdef class SuzumeTable:
         assert len(record) == sizeof(mj_suzume_rules), "schema and C layout differ"
         memcpy(&self.rules, <const char*>record, sizeof(mj_suzume_rules))
 
+    def __copy__(self):
+        return self
+
+    def __deepcopy__(self, memo):
+        return self
+
+    def __reduce__(self):
+        fail("not_pickled", given=type(self).__name__, right="the rule set can be, and makes it again: its table")
+
 
 cdef class SuzumeWinRecord:
     """One win of Suzume-Jong, checked once: six tiles, the dora tile, and how it was won.

@@ -26,6 +26,15 @@ cdef class SuzumePlay:
         """Seats, 2..6."""
         return self.play.players
 
+    def __copy__(self):
+        return self
+
+    def __deepcopy__(self, memo):
+        return self
+
+    def __reduce__(self):
+        fail("not_pickled", given=type(self).__name__, right="the rule set can be, and makes it again")
+
 
 cdef class SuzumeHand:
     """One hand of Suzume-Jong in play, for one thread at a time.
@@ -288,6 +297,15 @@ cdef class SuzumeHand:
         cdef SuzumeHand other = SuzumeHand.__new__(SuzumeHand, self.play)
         other.hand = self.hand
         return other
+
+    def __copy__(self):
+        return self.copy()
+
+    def __deepcopy__(self, memo):
+        return self.copy()
+
+    def __reduce__(self):
+        fail("not_pickled", given="Hand", right="the Game it belongs to can be; copy() copies it")
 
 
 cdef tuple told(const mj_suzume_log* log, int players):

@@ -178,6 +178,12 @@ cdef int chosen_at(const mj_tables* batch, Py_ssize_t i, int player) noexcept no
     return player_action(player, batch.rules.table, batch.rules.play, &game.r, table.seat, &game.streams[table.seat])
 
 
+cdef bytes state_digest(bytes body):
+    import hashlib
+
+    return hashlib.sha256(body).digest()
+
+
 cdef class RiichiTables:
     """Tables of riichi side by side, stepped by actions from outside.
 
@@ -322,6 +328,67 @@ cdef class RiichiTables:
                 self.batch.waiting[i] = not advance(&self.batch, i)
         self.unsettled = False
         return 0
+
+    cdef list state(self):
+        """The buffers that say where the tables stand."""
+        return [self.room, self.seats, self.legal, self.rewards, self.flags, self.games_ended]
+
+    cdef bytes state_head(self):
+        """What such bytes begin with: how they lie in memory, and a digest of rules and seed."""
+        import hashlib
+        import sys
+
+        cdef PlayTable rules = self.games.rules
+        told = hashlib.sha256(<bytes>(<char*>&rules.play)[:sizeof(mj_play)])
+        told.update(<bytes>(<char*>&rules.table.table)[:sizeof(mj_table)])
+        told.update(<bytes>(<char*>self.batch.seed)[:SEED_BYTES])
+        layout = f"{sys.byteorder} {self.batch.n} {sizeof(mj_seated)} {sizeof(mj_game_row)}"
+        return f"tables of riichi 1: {layout} {told.hexdigest()}\n".encode()
+
+    def to_bytes(self) -> bytes:
+        """Return where every table stands, for ``load`` by the same version on a machine of this kind."""
+        self.enter()
+        try:
+            body = self.state_head() + bytes([self.carried]) + b"".join(self.state())
+        finally:
+            mj_leave(&self.guard)
+        return state_digest(body) + body
+
+    def load(self, data) -> None:
+        """Go on from where the tables of equal games stood that wrote ``to_bytes``.
+
+        Raises NotationError for other bytes, those of other rules, seed or number of tables among them;
+        then nothing has changed.
+        """
+        cdef Py_ssize_t at
+        if not isinstance(data, bytes):
+            fail("type", name="tables", given=type(data).__name__, right="the bytes of to_bytes are wanted")
+        head, parts = self.state_head(), self.state()
+        body = data[32:]
+        if (state_digest(body) != data[:32] or not body.startswith(head)
+                or len(body) != len(head) + 1 + sum(map(len, parts))):
+            fail("save", what="it does not hold so many tables of these rules and this seed, as this version keeps them")
+        self.take_guard()
+        try:
+            self.unsettled = False
+            self.carried = body[len(head)] != 0
+            at = len(head) + 1
+            for part in parts:
+                part[:] = body[at : at + len(part)]
+                at += len(part)
+        finally:
+            mj_leave(&self.guard)
+
+    def __copy__(self):
+        other = RiichiTables(self.games, self.batch.n)
+        other.load(self.to_bytes())
+        return other
+
+    def __deepcopy__(self, memo):
+        return self.__copy__()
+
+    def __reduce__(self):
+        fail("not_pickled", given="RiichiTables", right="to_bytes can be, which load reads; mjrules.TableBatch does it")
 
     def mask_into(self, out) -> None:
         """Write the legal actions of the seat asked, a byte an action: ``out``: (tables, actions) uint8 buffer."""

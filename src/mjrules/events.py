@@ -40,6 +40,9 @@ class EventType:
         places = {name: at for at, name in enumerate(self.fields + self.optional)}
         object.__setattr__(self, "places", MappingProxyType(places))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _row_named, (self.name,)
+
     @property
     def mjai(self) -> bool:
         """Whether mjai has this type, with the same meaning."""
@@ -200,6 +203,10 @@ def _frozen(value: Any) -> Any:
     if isinstance(value, Mapping):
         return MappingProxyType({key: _frozen(item) for key, item in value.items()})
     return value
+
+
+def _row_named(name: str) -> EventType:
+    return VOCABULARY[name]
 
 
 def _again(values: dict[str, Any]) -> Event:

@@ -161,6 +161,12 @@ class RuleSet:
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.title}>"
 
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
     def __reduce__(self) -> tuple[object, ...]:
         origin = None if self.origin is None else plain(self.origin)
         return _again, (type(self), {**self.to_dict(), "name": self.name}, dict(self.sources), origin)

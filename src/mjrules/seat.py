@@ -144,6 +144,17 @@ class SeatView:
             self._torn = False
         return self._fold
 
+    def __copy__(self) -> SeatView:
+        """Return a side at the same point that goes its own way."""
+        other = object.__new__(type(self))
+        fold, (kept, before, since) = self._whole, self._kept
+        other.__dict__.update(self.__dict__)
+        other._fold, other._kept = fold.copy(), (kept.copy(), before, list(since))
+        return other
+
+    def __deepcopy__(self, memo: object) -> SeatView:
+        return self.__copy__()
+
     @property
     def events(self) -> int:
         """How many events were heard: the ``since`` of the next ones."""

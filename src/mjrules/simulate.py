@@ -98,7 +98,7 @@ class Summed(ABC):
         return write_page(self, VARIANTS[type(self.rules)].yaku_names(self.rules), path, language)
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class SimulationResult(Summed):
     """Rows of a simulation as columns, and what they come to.
 
@@ -118,6 +118,20 @@ class SimulationResult(Summed):
     def __repr__(self) -> str:
         played = f"{len(self.games['game'])} games, {len(self.hands['game'])} hands"
         return f"<SimulationResult {self.rules.title}: {played} of {', '.join(self.players)}, seed {self.seed}>"
+
+    def __eq__(self, other: object) -> bool:
+        import numpy as np
+
+        if not isinstance(other, SimulationResult):
+            return NotImplemented
+        mine, theirs = [(one.rules, one.players, one.seed, set(one.hands), set(one.games)) for one in (self, other)]
+        return mine == theirs and all(
+            np.array_equal(values, given[name])
+            for columns, given in ((self.hands, other.hands), (self.games, other.games))
+            for name, values in columns.items()
+        )
+
+    __hash__ = None  # type: ignore[assignment]
 
     def seats(self, player: str) -> list[int]:
         """Return the seats of a player's name."""

@@ -76,6 +76,16 @@ class TableBatch:
         self._flags = np.frombuffer(self._core.flags, np.uint8)
         self._first_game = first_game
 
+    def __copy__(self) -> TableBatch:
+        """Return tables at the same point that go their own way."""
+        return _at(self.rules, len(self), self.seed, self._first_game, self.reward, self._core.to_bytes())
+
+    def __deepcopy__(self, memo: object) -> TableBatch:
+        return self.__copy__()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _at, (self.rules, len(self), self.seed, self._first_game, self.reward, self._core.to_bytes())
+
     def __len__(self) -> int:
         """How many tables."""
         return len(self._core)
@@ -185,3 +195,10 @@ class TableBatch:
     def hand(self, table: int) -> mc.Round:
         """A copy of the hand on a table, everything open: for the referee, not for players."""
         return self._core.hand(table)
+
+
+def _at(rules: RiichiRules, tables: int, seed: bytes, first_game: int, reward: str, state: bytes) -> TableBatch:
+    """The tables of a batch where they stood when ``state`` was written."""
+    found = TableBatch(rules, tables, seed=seed, first_game=first_game, reward=reward)
+    found._core.load(state)
+    return found

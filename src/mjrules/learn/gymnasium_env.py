@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from typing import Any
 
 import gymnasium
@@ -116,6 +117,10 @@ class RiichiEnv(gymnasium.Env[Observation, np.int64]):
             self.batch = None
             return {**nothing(), "action_mask": np.zeros(N_ACTIONS, np.int8)}
         return {**observed(batch, self.seat), "action_mask": legal_actions(batch, self.seat)}
+
+    def __copy__(self) -> RiichiEnv:
+        """Return an environment at the same point that goes its own way."""
+        return deepcopy(self)
 
     def render(self) -> str | None:
         """The learner's own view of the hand as text, with render_mode="ansi"."""

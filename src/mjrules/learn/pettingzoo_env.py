@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any
 
 import gymnasium
@@ -101,6 +102,10 @@ class RiichiAEC(AECEnv[str, Observation, int]):
         else:
             self.agent_selection = self.possible_agents[self.batch.current_seat[0]]
         self._accumulate_rewards()
+
+    def __copy__(self) -> RiichiAEC:
+        """Return an environment at the same point that goes its own way."""
+        return deepcopy(self)
 
     def render(self) -> str | None:
         """The view of the agent that is asked as text, with render_mode="ansi"."""

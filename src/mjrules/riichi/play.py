@@ -351,3 +351,11 @@ class RiichiPlay:
         if not (self.over or self.choosing):  # else nothing changes the hand any more
             other.hand = self.hand.copy()
         return other
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: object) -> RiichiPlay:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        mc.fail("not_pickled", given=type(self).__name__, right="the Game it belongs to can be")

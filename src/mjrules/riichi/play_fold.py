@@ -53,6 +53,23 @@ class RiichiFold(RiichiPlay):
             other.hand = self.hand.copy()
         return other
 
+    def __copy__(self) -> RiichiFold:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return object.__new__, (type(self),), self.__getstate__()
+
+    def __getstate__(self) -> tuple[dict[str, Any], dict[str, str] | None]:
+        """Everything but the compiled hand, and that as lines; without a hand on the table there is none."""
+        told = {name: value for name, value in self.__dict__.items() if name != "hand"}
+        return told, self.hand.position() if self.dealt else None
+
+    def __setstate__(self, told: tuple[dict[str, Any], dict[str, str] | None]) -> None:
+        self.__dict__.update(told[0])
+        if told[1] is not None:
+            order = range(self.rules.play.tiles)
+            self.hand = mc.Round.from_position(self.rules.play, told[1], order=order, every_stage=True)
+
     def asked(self, everybody: bool) -> dict[int, tuple[Action, ...]]:
         """Return who may act; what others may do is supposed."""
         return super().asked(everybody) if (self.dealt and not self.undrawn) or self.choosing else {}

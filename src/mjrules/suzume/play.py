@@ -342,6 +342,14 @@ class SuzumePlay:
         other.hand = self.hand.copy()
         return other
 
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: object) -> SuzumePlay:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        mc.fail("not_pickled", given=type(self).__name__, right="the Game it belongs to can be")
+
 
 def without(tiles: str, tile: str) -> str:
     """Return a hand without one tile."""

@@ -12,7 +12,7 @@ import mjcore as mc
 from mjrules.actions import Action
 from mjrules.deal_check import SILENT
 from mjrules.play import Deals, check_rules
-from mjrules.suzume.play import CODES, TILES, SuzumePlay, without
+from mjrules.suzume.play import CODES, TILES, SuzumePlay, compiled_play, without
 from mjrules.suzume.rules import SuzumeRules
 from mjrules.suzume.state import SuzumeState
 
@@ -42,6 +42,25 @@ class SuzumeFold(SuzumePlay):
         other.hand = self.hand.copy()
         other.mine, other.rivers = list(self.mine), [list(river) for river in self.rivers]
         return other
+
+    def __copy__(self) -> SuzumeFold:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return object.__new__, (type(self),), self.__getstate__()
+
+    def __getstate__(self) -> tuple[dict[str, Any], str | None]:
+        """Everything but the compiled hand, and the tile it waits with, as far as the seat knows it."""
+        told = {name: value for name, value in self.__dict__.items() if name != "hand"}
+        if not self.dealt or self.at == "dealt":
+            return told, None
+        return told, self.hand.tile if self.at == "claims" or self.turn == self.seat else ""
+
+    def __setstate__(self, told: tuple[dict[str, Any], str | None]) -> None:
+        self.__dict__.update(told[0])
+        self.hand = mc.suzume.Hand(compiled_play(self.rules))
+        if told[1] is not None:
+            self._place(mc.suzume.parse_tile(told[1]) if told[1] else None)
 
     def asked(self, everybody: bool) -> dict[int, tuple[Action, ...]]:
         """Return who may act; what others may do is supposed."""
