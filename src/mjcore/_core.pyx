@@ -110,6 +110,7 @@ cdef extern from "_tables.h" nogil:
     const uint32_t CONFLICT_BY_BYTE[]
     const int64_t LIMIT_VALUE[]
     const uint8_t MELD_FU[]
+    const uint8_t OWED[]
     const uint8_t MELD_FU_REASON[]
     const uint64_t ALL_KINDS
     const uint64_t TERMINAL_KINDS

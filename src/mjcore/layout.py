@@ -101,6 +101,7 @@ def write_arrays(schema: Any) -> str:
     out.append(f"static const int64_t LIMIT_VALUE[{len(schema.LIMIT_BASE)}] = {{{limits}}};")
     for name, small in (
         ("MELD_FU_REASON", [schema.FU_REASONS.index(reason) for reason, _ in schema.MELD_FU]),
+        ("OWED", [number for wins in schema.OWED.values() for parts in wins for part in parts for number in part]),
         ("MELD_FU", [fu for _, fu in schema.MELD_FU]),
         ("DORA_AFTER", [dora_after(kind, players) for players in (4, 3) for kind in range(34)]),
     ):

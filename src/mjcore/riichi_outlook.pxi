@@ -124,7 +124,7 @@ cdef int64_t points_of(const mj_rules* rules, int quarters, bint dealer) noexcep
     """Points of a ron by quarters of a han, at thirty fu, between whole han in a straight line."""
     cdef int limit, han = quarters // QUARTERS, part = quarters % QUARTERS
     cdef int64_t low = base_of(rules, han, 30, &limit) if han else 0, high = base_of(rules, han + 1, 30, &limit)
-    return (low * (QUARTERS - part) + high * part) * (6 if dealer else 4) // QUARTERS
+    return (low * (QUARTERS - part) + high * part) * OWED[9 * dealer] // QUARTERS
 
 
 cdef inline int64_t win_chance(const mj_stance* s, bint open, int missing, int copies) noexcept nogil:

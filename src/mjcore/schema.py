@@ -143,6 +143,15 @@ MAX_INDICATORS = 5
 MELD_TYPES = ("none", "chi", "pon", "daiminkan", "kakan", "ankan")
 LIMITS = ("none", "mangan", "haneman", "baiman", "sanbaiman", "kazoe", "yakuman")
 LIMIT_BASE = (0, 2000, 3000, 4000, 6000, 8000, 8000)
+
+# What each payer owes (RULES 4.4, P-10): by what becomes of the absent seat's share where three play, by whether the
+# dealer wins, for discarder, dealer and child as (times, halved, absent). A share is ``times`` the base points, half of
+# that where ``halved``, and half of ``absent`` times the base, the absent child's share; each step in full hundreds.
+OWED: dict[str, tuple[tuple[tuple[int, int, int], ...], ...]] = {
+    "loss": (((4, 0, 0), (2, 0, 0), (1, 0, 0)), ((6, 0, 0), (0, 0, 0), (2, 0, 0))),
+    "north_bisection": (((4, 0, 0), (2, 0, 1), (1, 0, 1)), ((6, 0, 0), (0, 0, 0), (2, 0, 2))),
+    "equal": (((4, 0, 0), (4, 1, 0), (4, 1, 0)), ((6, 0, 0), (0, 0, 0), (6, 1, 0))),
+}
 WAITS = ("none", "ryanmen", "kanchan", "penchan", "tanki", "shanpon")
 FORMS = ("none", "standard", "chiitoi", "kokushi")
 FU_REASONS = (
@@ -261,7 +270,7 @@ RULE_FIELDS: tuple[Field, ...] = (
     ("ura", "uint8_t", 1, "1 = ura dora"),
     ("kandora", "uint8_t", 1, "1 = a kan turns an indicator"),
     ("kan_ura", "uint8_t", 1, "1 = ura under the kan indicators"),
-    ("sanma_tsumo", "uint8_t", 1, "absent seat's share: 0 lost, 1 split, 2 half the ron value each"),
+    ("sanma_tsumo", "uint8_t", 1, "index into OWED"),
     ("tenhou_best", "uint8_t", 1, "1 = a dealt hand chooses its winning tile"),
     ("pinfu_id", "uint8_t", 1, "yaku id whose presence means pinfu fu"),
     ("n_rows", "uint8_t", 1, "yaku rows in use"),

@@ -233,27 +233,27 @@ cdef int64_t ceil_hundred(int64_t x) noexcept nogil:
     return (x + 99) // 100 * 100
 
 
+cdef inline int64_t owed(const uint8_t* part, int64_t base) noexcept nogil:
+    """What a payer owes of the base points, by its part of schema.OWED."""
+    cdef int64_t share = ceil_hundred(base * part[0])
+    if part[1]:
+        share = ceil_hundred(share // 2)
+    if part[2]:
+        share = ceil_hundred(share + ceil_hundred(base * part[2]) // 2)
+    return share
+
+
 cdef inline void pay(const mj_rules* rules, bint dealer, bint tsumo, mj_score* out) noexcept nogil:
     """Payments of out.base without honba and deposits (RULES 4.4, P-10), into fields that are 0."""
-    cdef int64_t base = out.base, half
-    cdef int payers = rules.players - 1
+    cdef const uint8_t* parts = OWED + 9 * dealer
     if not tsumo:
-        out.points = out.pay_discarder = ceil_hundred(base * (6 if dealer else 4))
+        out.points = out.pay_discarder = owed(parts, out.base)
         return
-    out.pay_child = ceil_hundred(base * (2 if dealer else 1))
-    if not dealer:
-        out.pay_dealer = ceil_hundred(base * 2)
-    if rules.players == 3 and rules.sanma_tsumo == 1:
-        # the absent child's share, rounded as at a table of four, is split by the two who pay
-        half = out.pay_child // 2
-        out.pay_child = ceil_hundred(out.pay_child + half)
-        if not dealer:
-            out.pay_dealer = ceil_hundred(out.pay_dealer + half)
-    elif rules.players == 3 and rules.sanma_tsumo == 2:
-        out.pay_child = ceil_hundred(ceil_hundred(base * (6 if dealer else 4)) // 2)
-        if not dealer:
-            out.pay_dealer = out.pay_child
-    out.points = out.pay_child * payers if dealer else out.pay_dealer + out.pay_child * (payers - 1)
+    if rules.players == 3:
+        parts += 18 * rules.sanma_tsumo
+    out.pay_dealer = owed(parts + 3, out.base)
+    out.pay_child = owed(parts + 6, out.base)
+    out.points = out.pay_dealer + out.pay_child * (rules.players - 2 + dealer)
 
 
 cdef int try_forms(const mj_table* table, const mj_win* win, mj_facts* facts, mj_choice* best) noexcept nogil:

@@ -157,7 +157,7 @@ def compile_rules(rules: RiichiRules) -> mc.RuleTable:
             "ura": int(rules.ura),
             "kandora": int(rules.kandora),
             "kan_ura": int(rules.kan_ura),
-            "sanma_tsumo": ("loss", "north_bisection", "equal").index(rules.sanma_tsumo),
+            "sanma_tsumo": [*schema.OWED].index(rules.sanma_tsumo),
             "tenhou_best": int(rules.tenhou_win_tile == "best"),
             "sanma_chi": int(rules.sanma_chi),
             "north_never_melded": int(rules.nuki and not rules.north_callable),

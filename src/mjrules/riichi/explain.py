@@ -7,14 +7,13 @@ beside the number the scorer found, never instead of it.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
-from types import MappingProxyType
 
 import mjcore as mc
 from mjcore import schema
-from mjrules.riichi.points import ceil_hundred
+from mjrules.riichi.points import PAYERS, Part, ceil_hundred, owed
 from mjrules.riichi.scoring import FuPart, Score, YakuResult
 from mjrules.riichi.wording import Say, speaker, tile_name
 
@@ -23,15 +22,6 @@ LIMIT_HAN = 5  # from here on a hand is a limit whatever its fu: RULES 4.3
 YAKUMAN_BASE = schema.LIMIT_BASE[schema.LIMITS.index("yakuman")]
 EAST = mc.parse_tile("1z")
 MANGAN_BASE = schema.LIMIT_BASE[schema.LIMITS.index("mangan")]
-# times the base points that each payer owes, by (dealer wins, tsumo): RULES 4.4
-TIMES: Mapping[tuple[bool, bool], Mapping[str, int]] = MappingProxyType(
-    {
-        (False, False): {"discarder": 4},
-        (True, False): {"discarder": 6},
-        (False, True): {"dealer": 2, "child": 1},
-        (True, True): {"each": 2},
-    }
-)
 RIICHI_WORDS = {True: "riichi", "double": "double_riichi", "open": "open_riichi", "double_open": "double_open_riichi"}
 TOLD_ELSEWHERE = {"tsumo", "ron", "riichi", "double_riichi", "open_riichi"}
 
@@ -303,10 +293,10 @@ def _points(score: Score, say: Say) -> Section:
         times = base // YAKUMAN_BASE
         text = say("limit_times" if times > 1 else "limit_to", limit=say(f"limit.{limit}"), n=times, base=base)
         rows.append((say("limit"), f"{text} ({_why(score, formula, say)})"))
-    payers = {"discarder": 1, "dealer": 1, "child": rules.players - 2, "each": rules.players - 1}
-    times_owed = TIMES[win.dealer, win.tsumo]
+    payers = PAYERS[rules.players]
+    parts = owed(dealer=win.dealer, tsumo=win.tsumo, rules=rules)
     for payer, paid in score.pay.items():
-        rows.append((say(f"payer.{payer}", n=payers[payer]), _working(score, times_owed[payer], paid, say)))
+        rows.append((say(f"payer.{payer}", n=payers[payer]), _working(base, parts[payer], paid, say)))
     if win.tsumo and rules.players == 3 and rules.sanma_tsumo == "loss":
         rows.append(("", say("tsumo_loss")))
     total = say("points_unit", n=score.points)
@@ -329,19 +319,16 @@ def _why(score: Score, formula: int, say: Say) -> str:
     return say(key, han=score.han, fu=score.fu, mangan=MANGAN_BASE)
 
 
-def _working(score: Score, times: int, paid: int, say: Say) -> str:
+def _working(base: int, part: Part, paid: int, say: Say) -> str:
     """How one payer's payment comes from the base points: P-10, RULES 4.4."""
-    win, rules, base = score.win, score.rules, score.base
-    if not (win.tsumo and rules.players == 3) or rules.sanma_tsumo == "loss":
+    times, halved, absent = part
+    if not (halved or absent):
         return f"{base} × {times} = {_raised(base * times, paid)}"
-    if rules.sanma_tsumo == "north_bisection":
-        share, absent = (ceil_hundred(base * n) for n in (times, min(TIMES[win.dealer, True].values())))
-        text = f"{base} × {times} = {_raised(base * times, share)}"
-        return text + say("half_absent", absent=absent, exact=_raised(share + absent // 2, paid))
-    times = TIMES[win.dealer, False]["discarder"]
-    value = ceil_hundred(base * times)
+    value, missing = (ceil_hundred(base * n) for n in (times, absent))
     text = f"{base} × {times} = {_raised(base * times, value)}"
-    return text + say("half_ron", exact=_raised(value // 2, paid))
+    if halved:
+        return text + say("half_ron", exact=_raised(value // 2, paid))
+    return text + say("half_absent", absent=missing, exact=_raised(value + missing // 2, paid))
 
 
 def _raised(exact: int, paid: int) -> str:

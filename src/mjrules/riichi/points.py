@@ -19,6 +19,9 @@ WHY_FU = {
     25: ": 25 fu are seven pairs, 2 han, and 3 with the tsumo",
     **dict.fromkeys((110, 120, 130, 140), ": so many fu need kans and concealed triplets, which are yaku"),
 }
+Part = tuple[int, int, int]  # times, halved, absent: mjcore.schema.OWED
+# how many pay each of the payments, by players
+PAYERS = {players: {"discarder": 1, "dealer": 1, "child": players - 2, "each": players - 1} for players in (3, 4)}
 
 
 @dataclass(frozen=True)
@@ -69,26 +72,35 @@ def pay_of(raw: mc.ScoreRecord, *, dealer: bool, tsumo: bool) -> dict[str, int]:
 
 def total_of(pay: dict[str, int], players: int) -> int:
     """Return what the winner receives in all."""
-    if "discarder" in pay:
-        return pay["discarder"]
-    if "each" in pay:
-        return pay["each"] * (players - 1)
-    return pay["dealer"] + pay["child"] * (players - 2)
+    return sum(amount * PAYERS[players][payer] for payer, amount in pay.items())
+
+
+def owed(*, dealer: bool, tsumo: bool, rules: RiichiRules) -> dict[str, Part]:
+    """Return each payer's part of the base points as ``schema.OWED`` has it (RULES 4.4, P-10)."""
+    way = rules.sanma_tsumo if rules.players == 3 else "loss"
+    discarder, of_dealer, child = schema.OWED[way][dealer]
+    if not tsumo:
+        return {"discarder": discarder}
+    return {"each": child} if dealer else {"dealer": of_dealer, "child": child}
+
+
+def share_of(base: int, part: Part) -> int:
+    """Return what a part comes to, of base points of any size.
+
+    >>> share_of(1300, (2, 0, 0)), share_of(1300, (2, 0, 1)), share_of(1300, (4, 1, 0))
+    (2600, 3300, 2600)
+    """
+    times, halved, absent = part
+    share = ceil_hundred(base * times)
+    if halved:
+        share = ceil_hundred(share // 2)
+    return ceil_hundred(share + ceil_hundred(base * absent) // 2)
 
 
 def unlimited_pay(han: int, fu: int, *, dealer: bool, tsumo: bool, rules: RiichiRules) -> dict[str, int]:
     """Return payments of a hand without limits whose base passes 64 bits (aotenjou): RULES 4.4, P-10."""
-    base = fu << (2 + han)
-    ron = ceil_hundred(base * (6 if dealer else 4))
-    if not tsumo:
-        return {"discarder": ron}
-    child = ceil_hundred(base * (2 if dealer else 1))
-    shares = {"each": child} if dealer else {"dealer": ceil_hundred(base * 2), "child": child}
-    if rules.players == 3 and rules.sanma_tsumo == "equal":
-        return dict.fromkeys(shares, ceil_hundred(ron // 2))
-    if rules.players == 3 and rules.sanma_tsumo == "north_bisection":
-        return {payer: ceil_hundred(share + child // 2) for payer, share in shares.items()}
-    return shares
+    parts = owed(dealer=dealer, tsumo=tsumo, rules=rules)
+    return {payer: share_of(fu << (2 + han), part) for payer, part in parts.items()}
 
 
 def bare_record(
