@@ -3,6 +3,9 @@
 # changes places with one that nobody has seen, so what the seat may do comes from the same engine.
 
 
+_FOLLOWED = frozenset("tsumo dahai reach reach_accepted ankan kakan nuki chi pon daiminkan dora dead_hand".split())
+
+
 cdef object no_such_event(str kind, object what):
     fail("event", given=kind, what=what)
 
@@ -100,6 +103,8 @@ cdef class _Followed:
         self.event = event
         self.kind = str(event.get("type"))
         self.actor = ROUND_NO_SEAT
+        if self.kind not in _FOLLOWED:
+            self.wrong("it tells nothing of a hand in play")
         if self.kind != "dora":  # an indicator is nobody's
             self.actor = checked_number(event.get("actor"), "actor", self.r.players - 1)
         self.code = NO_TILE
@@ -299,8 +304,6 @@ cdef class _Followed:
             self.turn_indicator()
         elif self.kind == "dead_hand":
             lay_down(&self.r, self.actor)
-        elif self.kind != "reach_accepted":
-            self.wrong("it tells nothing of a hand in play")
         if self.r.stage == STAGE_OVER:
             return 0
         derive_furiten(&self.r)
