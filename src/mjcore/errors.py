@@ -168,6 +168,11 @@ MESSAGES: dict[str, tuple[type[MahjongError], str]] = {
         "hand {given} holds the winning tile by its count of tiles, but no {tile}; "
         "give the tile that is there, or the hand without it",
     ),
+    "no_win_tile": (
+        MahjongTypeError,
+        "hand {given}: win_tile is NoneType; name the tile that the hand was won on, for example 5s: "
+        "the text of a hand does not tell which tile came last",
+    ),
     "conflict": (InvalidHand, "{given}: {what}"),
     "arguments_conflict": (ArgumentError, "{given}: {what}"),
     "chankan_copy": (

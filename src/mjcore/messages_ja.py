@@ -54,6 +54,9 @@ MESSAGES: dict[str, str] = {
         "手牌 {given} は枚数からみて和了牌を含みますが、{tile} がありません。"
         "手牌にある牌を指定するか、和了牌を除いた手牌を書きます"
     ),
+    "no_win_tile": (
+        "手牌 {given}: win_tile が NoneType です。和了牌を指定します(例 5s)。手牌の文字列からは最後の牌が分かりません"
+    ),
     "conflict": "{given}: {what}",
     "arguments_conflict": "{given}: {what}",
     "chankan_copy": ("{tile} の槍槓: 残りの 3 枚は槓した人の手にあるため、手牌・副露・表示牌に {tile} はありえません"),

@@ -258,7 +258,8 @@ cdef class Ukeire:
         return self.shanten == other.shanten and self.tiles == other.tiles
 
     def __repr__(self):
-        return f"Ukeire(shanten={self.shanten}, tiles='{format_tiles(self.tiles)}', total={self.total})"
+        left = {CODE_TEXT[kind]: copies for kind, copies in self.tiles.items()}
+        return f"Ukeire(shanten={self.shanten}, tiles={left}, total={self.total})"
 
 
 def _ukeire_again(shanten, tiles):

@@ -69,6 +69,8 @@ cdef class WinRecord:
         cdef mj_facts facts
         memset(win, 0, sizeof(mj_win))
         self.melds = melds if type(melds) is tuple and not melds else checked_melds(melds)
+        if win_tile is None:
+            fail("no_win_tile", given=shown_hand(hand))
         if isinstance(win_tile, str):
             self.win_code = parse_tile(win_tile)
         else:

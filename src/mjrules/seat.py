@@ -112,6 +112,10 @@ class SeatView:
         self._kept: tuple[Fold, int, list[Mapping[str, Any]]] = (self._fold.copy(), 0, [])
         self._torn = False  # whether the fold is behind the events that were heard, or beyond them
 
+    def __repr__(self) -> str:
+        side = "spectator" if self.seat is None else f"seat {self.seat}"
+        return f"<SeatView {self.rules.title}: {side}, {self.events} events>"
+
     def hear(self, *events: Mapping[str, Any]) -> None:
         """Go on by events in their order.
 

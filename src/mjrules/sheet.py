@@ -57,7 +57,7 @@ SEAT = re.compile(r"\bseat ([0-3])\b")
 WORDS = ("tsumo", "ron", "draw", "abort", "chombo", "penalty", "stop")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class SheetHand:
     """One line of a sheet: its number and text, and what it came to."""
 
@@ -65,8 +65,11 @@ class SheetHand:
     text: str
     end: End
 
+    def __repr__(self) -> str:
+        return f"<SheetHand {self.line}: {self.text}>"
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, repr=False)
 class Sheet:
     """A sheet added up. ``over``: whether the rules ended the game; ``result``: as it stands."""
 
@@ -75,6 +78,10 @@ class Sheet:
     hands: tuple[SheetHand, ...]
     over: bool
     result: FinalResult
+
+    def __repr__(self) -> str:
+        over = "over" if self.over else "not over"
+        return f"<Sheet {self.rules.title}: {len(self.hands)} hands of {', '.join(self.players)}, {over}>"
 
     def to_dict(self) -> dict[str, Any]:
         """Return the sheet as JSON values."""

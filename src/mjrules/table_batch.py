@@ -90,6 +90,9 @@ class TableBatch:
         """How many tables."""
         return len(self._core)
 
+    def __repr__(self) -> str:
+        return f"<TableBatch {self.rules.title}: {len(self)} tables>"
+
     def reset(self, first_game: int | None = None) -> None:
         """Begin the games anew, from ``first_game`` on (None: as at the start)."""
         self._core.reset(self._first_game if first_game is None else first_game)

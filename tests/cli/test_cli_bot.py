@@ -244,9 +244,9 @@ def test_errors_are_answered_in_their_place(line: str, says: str) -> None:
 @pytest.mark.parametrize(
     ("event", "says"),
     [
-        ({"type": "dance"}, "event dance: it tells nothing of a hand in play"),
+        ({"type": "dance", "actor": 0}, "event dance: it tells nothing of a hand in play"),
         ({"type": "tsumo", "actor": 0, "pai": "1x"}, "mjai tile '1x' is unknown"),
-        ({"type": "dahai", "pai": "1m"}, "seat 255"),
+        ({"type": "dahai", "pai": "1m"}, "actor is NoneType; a whole number 0..3 is wanted"),
         ({**DEAL, "scores": [25000] * 4}, "event start_kyoku: KeyError: 'tehais'"),
         ({**DEAL, "scores": [25000] * 4, "tehais": [HAND]}, "tehais of 4 seats are wanted"),
         ({**DEAL, "scores": 7, "tehais": [HAND] * 4}, "event start_kyoku: TypeError"),

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class SimulationRun(Summed):
     """A simulation whose rows are in files, or nowhere: what they come to, and where they are.
 
@@ -41,6 +41,10 @@ class SimulationRun(Summed):
     tally: dict[str, Any]
     files: tuple[Path, ...] = ()
     parts: Path | None = None
+
+    def __repr__(self) -> str:
+        played = f"{self.tally['games']} games, {self.tally['hands']} hands"
+        return f"<SimulationRun {self.rules.title}: {played} of {', '.join(self.players)}, seed {self.seed}>"
 
     def sums(self) -> Mapping[str, Any]:
         """Return what the rows come to as sums that can be added (``mjrules.runs.tally``)."""
