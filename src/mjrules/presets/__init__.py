@@ -69,19 +69,13 @@ def presets(variant: str | None = None) -> tuple[str, ...]:
     return tuple(name for name in PRESETS if VARIANT_OF.get(name, "riichi") == variant)
 
 
+@cache
 def preset(name: str) -> Rules:
     """Return a rule set by its name; RuleError names the nearest one for an unknown name."""
-    if name in PRESETS:
-        return _preset(name)
-    if name.endswith((".toml", ".json")):
+    if name not in PRESETS and name.endswith((".toml", ".json")):
         right = f"a text is a rule set's name; of a file it is pathlib.Path, mj.rules(Path(...)); known: {', '.join(PRESETS)}"
         mc.fail("unknown", name="rule set", given=name, nearest="", right=right)
-    return _preset(known(name, PRESETS, "rule set"))  # raises
-
-
-@cache
-def _preset(name: str) -> Rules:
-    values = PRESETS[name]
+    values = PRESETS[known(name, PRESETS, "rule set")]
     told = {option: value for option, (value, _) in values.items()}
     kind = KINDS[VARIANT_OF.get(name, "riichi")]
     sources = {option: _source(option, values, told) for option in kind.option_names() if option != "yaku"}
