@@ -82,9 +82,8 @@ class Event(Mapping[str, Any]):
 
     def __init__(self, type: str, **values: Any) -> None:
         kind = VOCABULARY[type]
-        names = kind.fields + kind.optional
         self._kind = kind
-        told = [values.pop(name) if name in kind.fields else values.pop(name, None) for name in names]
+        told = [values.pop(name) for name in kind.fields] + [values.pop(name, None) for name in kind.optional]
         self._values = tuple(map(_frozen, told))
         if values:
             raise KeyError(f"event {type} has no field {', '.join(values)}")
@@ -200,7 +199,7 @@ def _frozen(value: Any) -> Any:
         return value
     if isinstance(value, (list, tuple)):
         return tuple([_frozen(item) for item in value])
-    if isinstance(value, Mapping):
+    if type(value) is dict or isinstance(value, Mapping):  # the first is far quicker to ask
         return MappingProxyType({key: _frozen(item) for key, item in value.items()})
     return value
 

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from operator import sub
 from typing import TYPE_CHECKING, Any
 
 import mjcore as mc
+from mjrules.results import HandResult, wins_of
 from mjrules.riichi.outcomes import AbortiveDraw, ExhaustiveDraw, Outcome, Pao, Ron, RonWin, Tsumo
 from mjrules.riichi.pao import pao
 from mjrules.riichi.scoring import Score
 
 if TYPE_CHECKING:
+    from mjrules.riichi.ledger import Flow
+    from mjrules.riichi.settlement import End
+    from mjrules.riichi.state import State
     from mjrules.ruleset import RiichiRules
 
 
@@ -50,3 +55,33 @@ def liable_by(calls: Iterable[Mapping[str, Any]], rules: RiichiRules) -> tuple[t
         tiles = [mc.parse_tile(tile) for tile in (*called, *call["consumed"])]
         own.append(mc.Meld(call["type"], tiles, called=call.get("pai"), feeder=call.get("target")))
     return tuple([pao(melds, rules) for melds in made])
+
+
+def result_of(
+    opening: State,
+    after: State,
+    payments: tuple[Flow, ...],
+    event: str,
+    how: str,
+    end: End | None,
+    tenpai: tuple[int, ...] | None,
+) -> HandResult:
+    """Return how a hand ended: the states at its deal and behind it, its payments, and see HandResult for the rest."""
+    return HandResult(
+        round=opening.round,
+        hand_number=opening.hand,
+        dealer=opening.dealer,
+        honba=opening.honba,
+        deposits=opening.deposits,
+        event=event,
+        how=how,
+        wins=wins_of(end.outcome, end.winners) if end else (),
+        tenpai=tenpai,
+        payments=payments,
+        before=opening.points,
+        points=after.points,
+        chips=tuple(map(sub, after.chips, opening.chips)),
+        adjustments=tuple(map(sub, after.adjustments, opening.adjustments)),
+        next=end.next if end else "game_over",
+        end=end,
+    )

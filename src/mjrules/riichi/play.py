@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from functools import lru_cache
-from operator import sub
+from collections.abc import Callable, Collection, Mapping
+from functools import lru_cache, partial
 from typing import Any, NoReturn
 
 import mjcore as mc
-from mjrules.actions import PASS, Action, Ruling, actions_of
+from mjrules.actions import PASS, Action, Ruling, actions_of, resolved
 from mjrules.events import Event
 from mjrules.play import Deals
-from mjrules.results import EARLY, HandResult, wins_of
+from mjrules.results import EARLY, HandResult
 from mjrules.riichi import play_events, play_view, position, referee
 from mjrules.riichi.action_tiles import with_tiles
 from mjrules.riichi.compiled import AKA_SETS
-from mjrules.riichi.ended import outcome_of
+from mjrules.riichi.ended import outcome_of, result_of
 from mjrules.riichi.final import FinalResult, final_result
 from mjrules.riichi.ledger import TABLE, Flow
 from mjrules.riichi.match import next_wins
@@ -27,6 +26,7 @@ from mjrules.ruleset import RiichiRules
 
 RON = Action("ron")
 TSUMOGIRI = Action("tsumogiri")
+THROWN = {tile: resolved(TSUMOGIRI, (tile,)) for tile in mc.CODE_TEXT}  # by the tile just drawn
 STOP, GO_ON = Action("stop"), Action("go_on")
 ONLY_PASS = (PASS,)
 FED_SETS = 3  # sets on show with which a yakuman can first be certain (P-56)
@@ -48,7 +48,7 @@ class RiichiPlay:
     hand: mc.Round
     opening: State
     paid: tuple[Flow, ...] = ()
-    results: tuple[HandResult, ...] = ()
+    _closed: tuple[Callable[[], HandResult], ...] = ()
 
     def __init__(self, rules: RiichiRules, deals: Deals, first_dealer: int | None = None) -> None:
         if first_dealer is not None and (
@@ -62,6 +62,7 @@ class RiichiPlay:
         self.over = False
         self.choosing = False  # the dealer is asked whether he stops (P-20)
         self.state = State.start(rules, first_dealer or 0)
+        self._reds = AKA_SETS[rules.players][rules.aka]
         self.wins = (0,) * rules.players
 
     @staticmethod
@@ -221,26 +222,13 @@ class RiichiPlay:
 
     def _close(self, event: str, how: str, end: End | None, tenpai: tuple[int, ...] | None) -> None:
         """Keep how the hand ended; ``end`` None: it was not finished."""
-        opening, state = self.opening, self.state
-        found = HandResult(
-            round=opening.round,
-            hand_number=opening.hand,
-            dealer=opening.dealer,
-            honba=opening.honba,
-            deposits=opening.deposits,
-            event=event,
-            how=how,
-            wins=wins_of(end.outcome, end.winners) if end else (),
-            tenpai=tenpai,
-            payments=self.paid,
-            before=opening.points,
-            points=state.points,
-            chips=tuple(map(sub, state.chips, opening.chips)),
-            adjustments=tuple(map(sub, state.adjustments, opening.adjustments)),
-            next=end.next if end else "game_over",
-            end=end,
-        )
-        self.results = (*self.results, found)
+        ended = partial(result_of, self.opening, self.state, self.paid, event, how, end, tenpai)
+        self._closed = (*self._closed, ended)
+
+    @property
+    def results(self) -> tuple[HandResult, ...]:
+        """How each hand ended, put together when it is asked for."""
+        return tuple([closed() for closed in self._closed])
 
     def _go_on(self, end: End) -> list[Event]:
         if end.next == "deal":
@@ -282,12 +270,14 @@ class RiichiPlay:
 
     def offered(self, seat: int, actions: tuple[Action, ...]) -> tuple[Action, ...]:
         """Return actions with the tiles they use."""
+        if actions[-1] is TSUMOGIRI:  # most turns: discards, and the tile just drawn
+            return (*actions[:-1], THROWN[self.hand.drawn])  # type: ignore[index]
         if self.choosing:
             return actions
         hand = self.hand
         claimed = hand.claimed
         tile = claimed[2] if claimed else hand.drawn or ""
-        return with_tiles(actions, tile, AKA_SETS[self.players][self.rules.aka], lambda: hand.hand(seat))
+        return with_tiles(actions, tile, self._reds, lambda: hand.hand(seat))
 
     def choose(self, number: int, seat: int, stream: mc.Stream) -> Action:
         """Return what a built-in player answers, the dealer's choice (P-20) too."""

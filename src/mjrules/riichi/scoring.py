@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import mjcore as mc
@@ -11,6 +12,7 @@ from mjrules.presets import rules_of
 from mjrules.riichi.compiled import nearest
 from mjrules.riichi.points import pay_of, total_of, unlimited_pay
 from mjrules.riichi.win import KEYWORDS, Win
+from mjrules.riichi.yaku import BONUS_IDS
 from mjrules.ruleset import RiichiRules
 
 
@@ -35,6 +37,9 @@ class YakuResult:
         """Return it as JSON values; a yakuman has ``multiple``, another yaku ``han``."""
         worth = {"multiple": self.multiple} if self.multiple else {"han": self.han}
         return {"id": self.id, "key": self.key, "ja": self.ja, "en": self.en, **worth}
+
+
+_yaku = lru_cache(maxsize=1024)(YakuResult)  # few different ones; to look one up is quicker than to make it
 
 
 @dataclass(frozen=True)
@@ -80,15 +85,14 @@ class Score:
         found = []
         for number in self.raw.yaku_ids:
             row = known[number]
-            found.append(YakuResult(row.id, row.name, row.ja, row.en, row.closed if closed else row.open, 0))
+            found.append(_yaku(row.id, row.name, row.ja, row.en, row.closed if closed else row.open, 0))
         for number in self.raw.yakuman_ids:
             row = known[number]
             multiple = row.multiple if closed else row.multiple_open
-            found.append(YakuResult(row.id, row.name, row.ja, row.en, 0, multiple))
-        by_name = {row.name: row for row in known.values()}
+            found.append(_yaku(row.id, row.name, row.ja, row.en, 0, multiple))
         for name, han in self.raw.bonus.items():
-            row = by_name[name]
-            found.append(YakuResult(row.id, name, row.ja, row.en, han, 0))
+            row = known[BONUS_IDS[name]]
+            found.append(_yaku(row.id, name, row.ja, row.en, han, 0))
         return tuple(found)
 
     @property

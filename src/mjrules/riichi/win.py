@@ -108,9 +108,7 @@ class Win(mc.WinRecord):  # noqa: D101 - its docstring is that of the record
             "round_wind": self.round_wind,
             "riichi": self.riichi,
         }
-        for name in self.flags:
-            if name not in ("tsumo", "ron", "riichi", "double_riichi", "open_riichi"):
-                record[name] = True
+        record |= dict.fromkeys(_happened(self), True)
         record["dora_indicators"] = [mc.tile_text(code) for code in self.dora_codes]
         record["ura_indicators"] = [mc.tile_text(code) for code in self.ura_codes]
         record["nuki"] = self.nuki
@@ -127,10 +125,22 @@ def situation_of(win: mc.WinRecord) -> dict[str, Any]:
     >>> situation_of(Win("123m456p789s11z23s", "1s", riichi=True, dora_indicators="4p", ura_indicators="1m"))
     {'tsumo': False, 'seat_wind': 'E', 'round_wind': 'E', 'riichi': True, 'dora_indicators': ['4p']}
     """
-    record = Win.to_dict(win)  # type: ignore[arg-type]  # of the core's own class, which has no to_dict
-    always = ("tsumo", "seat_wind", "round_wind")
-    shown = ("hand", "melds", "win_tile", "ura_indicators", "seat")
-    return {name: value for name, value in record.items() if name in always or (value and name not in shown)}
+    said: dict[str, Any] = {"tsumo": win.tsumo, "seat_wind": win.seat_wind, "round_wind": win.round_wind}
+    if win.riichi:
+        said["riichi"] = win.riichi
+    said |= dict.fromkeys(_happened(win), True)
+    if win.dora_codes:
+        said["dora_indicators"] = [mc.tile_text(code) for code in win.dora_codes]
+    if win.nuki:
+        said["nuki"] = win.nuki
+    if win.consecutive_wins:
+        said["consecutive_wins"] = win.consecutive_wins
+    return said
+
+
+def _happened(win: mc.WinRecord) -> list[str]:
+    """The keywords of ``Win`` that are true of a win, beside how it was drawn and its riichi."""
+    return [name for name in win.flags if name not in ("tsumo", "ron", "riichi", "double_riichi", "open_riichi")]
 
 
 def _check_first_turn(flags: Mapping[str, Any], said: Mapping[str, Any]) -> None:
