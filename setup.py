@@ -36,7 +36,6 @@ DIRECTIVES = {
     "binding": True,
     "autotestdict": False,
     "linetrace": COVERAGE,
-    "freethreading_compatible": True,
 }
 MACROS = [("Py_LIMITED_API", "0x030B0000")] if ABI3 else []
 if COVERAGE:  # coverage.py's plugin sees the older tracing only, not sys.monitoring

@@ -31,7 +31,7 @@ EGG_INFO = "PKG-INFO SOURCES.txt dependency_links.txt entry_points.txt requires.
 DIST_INFO = "METADATA RECORD WHEEL entry_points.txt licenses/LICENSE top_level.txt".split()
 
 LARGEST_WHEEL = 1_500_000  # bytes
-PYTHONS = ("cp311", "cp312", "cp313", "cp314", "cp314t")
+PYTHONS = ("cp311", "cp312", "cp313", "cp314")
 WHEELS = [
     ("linux", "x86_64", ("manylinux_x86_64", "musllinux_x86_64")),
     ("linux", "aarch64", ("manylinux_aarch64", "musllinux_aarch64")),
