@@ -46,7 +46,7 @@ NOTE = 64  # bytes of the note of a case
 LISTED = (*targets.TARGETS, *targets_play.TARGETS, *targets_rules.TARGETS, *targets_threads.TARGETS)
 TARGETS: dict[str, Callable[[Random], None]] = {target.__name__: target for target in LISTED}
 # a call with arguments that the door does not have: Python itself answers
-WRONG_CALL = re.compile(r"argument|positional|keyword|has incorrect type|not callable")
+WRONG_CALL = re.compile(r"argument|positional|keyword|has incorrect type|not callable|Cannot convert")
 
 
 def case_of(seed: int, number: int) -> str:

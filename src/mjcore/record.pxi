@@ -350,12 +350,18 @@ cdef void score_rows(const mj_table* table, const mj_win* wins, mj_score* out, P
     cdef Py_ssize_t i
     cdef int status, detail
     cdef mj_facts facts
-    cdef mj_win win
+    cdef mj_win copied[2]
+    cdef mj_win* win
+    if n > 0:
+        mj_fetch(&copied[0], &wins[0], sizeof(mj_win))
     for i in range(n):
-        mj_fetch(&win, &wins[i], sizeof(mj_win))
-        status = examine(table, &win, &facts, &detail)
+        # the next one is copied already: a copy that is read at once, in other pieces, makes the processor wait
+        if i + 1 < n:
+            mj_fetch(&copied[i + 1 & 1], &wins[i + 1], sizeof(mj_win))
+        win = &copied[i & 1]
+        status = examine(table, win, &facts, &detail)
         if status == STATUS_OK:
-            score_win(table, &win, &facts, &out[i])
+            score_win(table, win, &facts, &out[i])
         else:
             no_score(&out[i], status)
 

@@ -49,7 +49,11 @@ cdef int suzume_read(object given, str name, uint8_t* codes, int limit) except -
         return suzume_parse(given, codes, limit)
     if given is None or isinstance(given, (set, frozenset)) or isinstance(given, Mapping) or not hasattr(given, "__iter__"):
         fail("type", name=name, given=type(given).__name__, right="text such as 1r23s67z, or a list of codes, is wanted")
-    for code in given:
+    try:
+        items = list(given)
+    except (TypeError, NotImplementedError):  # an array of no dimension, a memory view of two
+        fail("type", name=name, given=type(given).__name__, right="text such as 1r23s67z, or a list of codes, is wanted")
+    for code in items:
         if n == limit:
             fail("notation_too_many", given=given, limit=limit)
         codes[n] = checked_number(code, "tile code", SUZUME_CODES - 1, "tile_range")

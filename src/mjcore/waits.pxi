@@ -280,15 +280,16 @@ cdef Ukeire ukeire_of(const mj_hand* hand, const uint8_t* seen):
     cdef Ukeire result = Ukeire.__new__(Ukeire)
     cdef int missing = missing_of(hand), kind, left
     cdef uint64_t useful = useful_kinds(hand, missing)
+    cdef dict tiles = {}
     result._shanten = missing - 1
-    result._tiles = {}
     result._total = 0
     for kind in range(KINDS):
         if useful >> kind & 1:
             # never below 0, whatever the caller says to have seen
             left = max(0, 4 - hand.counts[kind] - hand.held[kind] - seen[kind])
-            result._tiles[kind] = left
+            tiles[kind] = left
             result._total += left
+    result._tiles = tiles
     return result
 
 
@@ -400,10 +401,7 @@ def discards(hand, melds=(), *, visible=None, players=4) -> list:
         n_red = sum([codes[i] == red for i in range(14)]) if red in reds else 0
         tiles = ([kind] if h.counts[kind] > n_red else []) + ([red] if n_red else [])
         for tile in tiles:
-            rows.append(discard_of(tile, after))
-    rows.sort(key=_best_discard)
-    return rows
-
-
-def _best_discard(row):
-    return row.shanten, -row.total, kind_of(row.tile), row.tile
+            # a plain five before the red one; no two tiles are equal, so that rows are never compared
+            rows.append((after._shanten, -after._total, kind, tile, discard_of(tile, after)))
+    rows.sort()
+    return [row[4] for row in rows]

@@ -137,6 +137,8 @@ class RuleSet:
     @classmethod
     def from_dict(cls, values: Mapping[str, object]) -> Self:
         """Return the rules of ``to_dict``; options that are not named take their default."""
+        if not isinstance(values, Mapping) or not all(isinstance(option, str) for option in values):
+            mc.fail("type", name="rules", given=type(values).__name__, right="a mapping of options is wanted")
         rest = dict(values)
         variant = rest.pop("variant", cls.variant)
         if variant != cls.variant:

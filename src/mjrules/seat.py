@@ -103,6 +103,8 @@ class SeatView:
         players: int = rules.players  # type: ignore[attr-defined]
         if seat is not None and (isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < players):
             mc.fail("value", name="seat", given=seat, right=f"a seat is 0..{players - 1}, None a spectator's side")
+        if isinstance(step, bool) or not isinstance(step, int) or step < 0:
+            mc.fail("value", name="step", given=step, right="a whole number, 0 or more, is wanted")
         self.rules = rules
         self.seat = seat
         self._everybody = ask == "everybody"

@@ -185,7 +185,14 @@ class TableBatch:
         """Columns of the last games that ended at some tables (a mask or indices), as ``simulate`` has them."""
         import numpy as np
 
-        rows = np.frombuffer(self._core.games_ended, np.dtype(mc.schema.numpy_descr(GAME_FIELDS)))[tables]
+        rows = np.frombuffer(self._core.games_ended, np.dtype(mc.schema.numpy_descr(GAME_FIELDS)))
+        try:
+            rows = np.atleast_1d(rows[np.asarray(tables)])
+        except (IndexError, TypeError, ValueError, NotImplementedError) as problem:
+            right = f"a mask of {len(self)} tables, or their numbers, is wanted"
+            mc.fail("batch_shape", name="tables", given=str(problem), right=right)
+        if rows.ndim != 1:
+            mc.fail("batch_shape", name="tables", given=f"{rows.ndim} dimensions", right="one is wanted")
         return columns_of(GAME_FIELDS, with_results(rows.tobytes(), self.rules), self.rules.players)
 
     def stakes(self, table: int) -> dict[str, int]:

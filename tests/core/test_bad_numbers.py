@@ -6,11 +6,13 @@ import struct
 from collections.abc import Callable, Mapping
 from typing import Any
 
+import numpy
 import pytest
 
 import mjcore as mc
 import mjrules as mj
 from mjcore import _core
+from mjrules import logs
 from mjrules.riichi.compiled_play import compile_play
 from mjrules.riichi.simulation import games_of, settled_hand
 
@@ -157,6 +159,12 @@ ROWS: dict[str, Callable[[], Any]] = {
     "points of half": lambda: place(points=[0.5] * 3),
     "hands without a mapping": lambda: mc.hand_row(None, _over(), {}),  # type: ignore[arg-type]
     "a row beyond all points": lambda: mc.hand_row({"points": [2**62] * 4}, _over(), {}),
+    "a step below 0": lambda: mj.SeatView(TENHOU, 0, step=-1),
+    "a step of a list": lambda: mj.SeatView(TENHOU, 0, step=[1]),  # type: ignore[arg-type]
+    "rules that are none": lambda: mj.RiichiRules.from_dict(5),  # type: ignore[arg-type]
+    "rules of another key": lambda: mj.RiichiRules.from_dict({5: 1}),  # type: ignore[dict-item]
+    "a dora of no dimension": lambda: mc.suzume.format_tiles(numpy.array(5)),
+    "a log of another type": lambda: logs.read_mjai(b'{"type": "start_game"}\n{"type": ["tsumo"]}\n'),
     "a wall that lies": lambda: TENHOU.play.wall_ids(Liar([1])),
 }
 

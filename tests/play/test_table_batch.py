@@ -296,6 +296,9 @@ BAD: list[tuple[Any, type[Exception], str]] = [
     (lambda: mj.TableBatch(mj.rules("ema"), 2).legal_mask(np.empty(3, np.uint8)), mj.ArgumentError, "writable uint8"),
     (lambda: mj.TableBatch(mj.rules("ema"), 2).choose("greedy", np.empty(2)), mj.ArgumentError, "writable int64"),
     (lambda: mj.TableBatch(mj.rules("ema"), 2).hand(2), mj.ArgumentError, "table"),
+    (lambda: mj.TableBatch(mj.rules("ema"), 2).games_ended(2), mj.MahjongError, "a mask of 2 tables"),
+    (lambda: mj.TableBatch(mj.rules("ema"), 2).games_ended("x"), mj.MahjongError, "a mask of 2 tables"),
+    (lambda: mj.TableBatch(mj.rules("ema"), 2).games_ended([[0]]), mj.MahjongError, "2 dimensions"),
     (lambda: mj.TableBatch(mj.rules("ema"), 2).stakes(2), mj.ArgumentError, "table"),
 ]
 
@@ -304,6 +307,12 @@ BAD: list[tuple[Any, type[Exception], str]] = [
 def test_bad_input_is_named(call, error, words):
     with pytest.raises(error, match=words):
         call()
+
+
+def test_games_of_no_table_are_none():
+    batch = mj.TableBatch(mj.rules("ema"), 2)
+    assert len(batch.games_ended([False, False])["game"]) == len(batch.games_ended(np.array([], int))["game"]) == 0
+    assert len(batch.games_ended(1)["game"]) == 1
 
 
 def test_the_core_takes_a_player_a_table():

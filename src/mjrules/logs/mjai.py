@@ -380,7 +380,12 @@ def read_mjai(
             if not line.strip():
                 continue
             line = _event(line, reader)
-        reader.read(line)
+        try:
+            reader.read(line)
+        except mc.MahjongError:
+            raise
+        except (TypeError, AttributeError, IndexError) as problem:  # a value of another type than its field has
+            damaged(f"{source}, line {number}", str(problem), "an event as mjai has it is wanted")
     reader.close_game()
     if not reader.games:
         damaged(source, "no hand", "start_kyoku and what follows are wanted")

@@ -105,6 +105,8 @@ def with_results(game_rows: bytes, rules: RiichiRules) -> bytes:
 
     rows = np.frombuffer(bytearray(game_rows), np.dtype(mc.schema.numpy_descr(GAME_FIELDS)))
     seats = rules.players
+    if not len(rows):
+        return game_rows
     columns = [rows[name][:, :seats].tolist() for name in ("points", "chips", "adjustments")]
     results = []
     for points, chips, adjustments, deposits in zip(*columns, rows["deposits"].tolist(), strict=True):
