@@ -5,7 +5,10 @@ cdef dict _MELD_TYPE = {name: index for index, name in enumerate(MELD_NAMES) if 
 
 
 cdef class Meld:
-    """One chi, pon, daiminkan, kakan or ankan. Immutable.
+    """Meld(type, tiles, *, called=None, feeder=None)
+--
+
+    One chi, pon, daiminkan, kakan or ankan. Immutable.
 
     ``type``: the name; ``tiles``: codes (0-36), sorted by kind, a red five before the plain ones;
     ``called``: code of the tile another player fed, None = not known or ankan;
@@ -25,6 +28,7 @@ cdef class Meld:
     cdef int kind
     cdef int size
 
+    @cython.embedsignature(False)
     def __cinit__(self, type: str, tiles, *, called=None, feeder=None):
         cdef int first
         if not isinstance(type, str) or type not in _MELD_TYPE:

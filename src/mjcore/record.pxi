@@ -6,7 +6,10 @@ cdef enum:
 
 
 cdef class RuleTable:
-    """Rules as the scorer reads them: a struct of options and the yaku rows, checked once.
+    """RuleTable(options, rows)
+--
+
+    Rules as the scorer reads them: a struct of options and the yaku rows, checked once.
 
     ``options``: values by the names of schema.RULE_FIELDS; ``rows``: mappings by the names of
     schema.ROW_FIELDS. n_rows is filled in. Raises RuleError for an unknown name or a number that does
@@ -16,6 +19,7 @@ cdef class RuleTable:
 
     cdef mj_table table
 
+    @cython.embedsignature(False)
     def __cinit__(self, options, rows):
         rows = checked_items(rows, "yaku")
         if len(rows) > MAX_ROWS:

@@ -108,7 +108,11 @@ cdef int play_on(const mj_riichi_job* job, mj_piece* piece, mj_game_row* games) 
 
 
 cdef class RiichiGames:
-    """Games by built-in players: which rules, which seed, who sits where.
+    """RiichiGames(rules, settlement, seed, players, *, start_points, fu_values, highest_han, multiples,
+kara_counts, pao, settle, checked=False)
+--
+
+    Games by built-in players: which rules, which seed, who sits where.
 
     ``rules``: a PlayTable; ``settlement``: its SettleTable, or None where every hand goes to ``settle``;
     ``players``: an index into RIICHI_PLAYERS for each seat; ``start_points``: of each seat;
@@ -127,6 +131,7 @@ cdef class RiichiGames:
     cdef readonly SettleTable settlement
     cdef object settle
 
+    @cython.embedsignature(False)
     def __cinit__(self, PlayTable rules not None, SettleTable settlement, seed, players, *, start_points, fu_values,
                   highest_han, multiples, kara_counts, pao, settle, checked=False):
         cdef int i

@@ -13,7 +13,10 @@ cdef Round blank_round(PlayTable rules, const mj_round* r):
 
 
 cdef class Round:
-    """One hand of riichi mahjong in play, for three or four seats.
+    """Round(rules, wall, *, dealer=0, round_wind="E", points=None, wins_before=None, every_stage=False)
+--
+
+    One hand of riichi mahjong in play, for three or four seats.
 
     ``rules``: a PlayTable; ``wall``: codes, ids or MPSZ text of the whole set (three players: ids 0-107,
     or those of the 136 without 2m-8m); draws come
@@ -30,6 +33,7 @@ cdef class Round:
     cdef readonly tuple first_events
     cdef readonly bint every_stage
 
+    @cython.embedsignature(False)
     def __cinit__(self, PlayTable rules not None, wall, *, dealer=0, round_wind="E", points=None, wins_before=None, every_stage=False):
         cdef uint8_t codes[136]
         cdef int64_t money[4]

@@ -7,7 +7,10 @@ _ACTION_ID = {name: number for number, name in enumerate(ACTIONS)}
 
 
 cdef class PlayTable:
-    """Rules as the hand engine reads them: numbers of ``round_schema.PLAY_FIELDS`` beside a RuleTable.
+    """PlayTable(options, table)
+--
+
+    Rules as the hand engine reads them: numbers of ``round_schema.PLAY_FIELDS`` beside a RuleTable.
 
     Raises RuleError for an unknown name, a number that does not fit and a number of players that is not
     the table's, ArgumentError for a way that an option does not have and for a dead wall without room for
@@ -17,6 +20,7 @@ cdef class PlayTable:
     cdef mj_play play
     cdef readonly RuleTable table
 
+    @cython.embedsignature(False)
     def __cinit__(self, options, RuleTable table not None):
         record = packed(PLAY_FIELDS, options, "options")
         assert len(record) == sizeof(mj_play), "schema and C layout differ"

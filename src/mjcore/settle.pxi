@@ -17,7 +17,10 @@ cdef int64_t MOST_POINTS = <int64_t>1 << 40  # of a seat, or on the table
 
 
 cdef class SettleTable:
-    """The flat tables of one rule set as the look-up reads them; checked for their sizes once.
+    """SettleTable(frame, pay, chips, results, honba, noten, prize, draw_stays)
+--
+
+    The flat tables of one rule set as the look-up reads them; checked for their sizes once.
 
     ``frame``: values by the names of settle_schema.FRAME_FIELDS. n = players, c = classes; int32:
     ``pay``, ``chips``, ``results``: n x n x n x c x n (dealer, winner, payer, value, seat); ``honba``:
@@ -36,6 +39,7 @@ cdef class SettleTable:
     cdef const int32_t* prize
     cdef const uint8_t* draw_stays
 
+    @cython.embedsignature(False)
     def __cinit__(self, frame, pay, chips, results, honba, noten, prize, draw_stays):
         head = packed(FRAME_FIELDS, frame, "frame")
         assert len(head) == sizeof(mj_frame), "schema and C layout differ"

@@ -114,7 +114,10 @@ cdef void suzume_play_game(const mj_suzume_job* job, uint64_t game, mj_suzume_ha
 
 
 cdef class SuzumeSimulation:
-    """Games by built-in players: which rules, which seed, who sits where, who deals when.
+    """SuzumeSimulation(play, seed, players, hands, *, start_points, first_dealer=None)
+--
+
+    Games by built-in players: which rules, which seed, who sits where, who deals when.
 
     ``players``: an index into SUZUME_PLAYERS for each seat; ``hands``: (dealer, round) of each hand
     of a game as the match rules say, for a game that seat 0 deals first; ``first_dealer``: a seat, or
@@ -123,6 +126,7 @@ cdef class SuzumeSimulation:
 
     cdef mj_suzume_job job
 
+    @cython.embedsignature(False)
     def __cinit__(self, SuzumePlay play not None, seed, players, hands, *, start_points, first_dealer=None):
         cdef int i
         cdef bytes key = seed_bytes(seed)

@@ -1,13 +1,17 @@
 # Suzume-Jong: one win, its score, and a batch of them.
 
 cdef class SuzumeTable:
-    """Prices as the scorer reads them, by the names of suzume_schema.RULE_FIELDS. Immutable.
+    """SuzumeTable(prices)
+--
+
+    Prices as the scorer reads them, by the names of suzume_schema.RULE_FIELDS. Immutable.
 
     Raises RuleError for an unknown name or a number that does not fit.
     """
 
     cdef mj_suzume_rules rules
 
+    @cython.embedsignature(False)
     def __cinit__(self, prices):
         record = packed(suzume_schema.RULE_FIELDS, prices, "prices")
         assert len(record) == sizeof(mj_suzume_rules), "schema and C layout differ"
@@ -24,7 +28,10 @@ cdef class SuzumeTable:
 
 
 cdef class SuzumeWinRecord:
-    """One win of Suzume-Jong, checked once: six tiles, the dora tile, and how it was won.
+    """SuzumeWinRecord(hand, win_tile=None, *, tsumo=False, dealer=False, dora="")
+--
+
+    One win of Suzume-Jong, checked once: six tiles, the dora tile, and how it was won.
 
     ``hand``: text (1r23s67z) or codes, with or without the winning tile: the count tells, and of six
     tiles it need not be named. ``dora``: the dora tile itself, not the next one (S-9); "" = not told.
@@ -41,6 +48,7 @@ cdef class SuzumeWinRecord:
     cdef readonly bint tsumo
     cdef int win_code
 
+    @cython.embedsignature(False)
     def __cinit__(self, hand, win_tile=None, *, tsumo=False, dealer=False, dora=""):
         cdef uint8_t codes[MAX_TEXT]
         cdef uint8_t one

@@ -1,7 +1,10 @@
 # Suzume-Jong in play: what Game holds. Checks here, kernels in suzume_play.pxi and suzume_players.pxi.
 
 cdef class SuzumePlay:
-    """The rules of a hand in play, checked: prices, seats, and what a false declaration does.
+    """SuzumePlay(prices, players, *, allow_false_win=False, penalty=2, penalty_from_dealer=False, win_first=False)
+--
+
+    The rules of a hand in play, checked: prices, seats, and what a false declaration does.
 
     ``players``: 2..6; ``penalty``: points of a false declaration to each other seat;
     ``penalty_from_dealer``: it is paid from the dealer on, not from the right-hand neighbour on;
@@ -10,6 +13,7 @@ cdef class SuzumePlay:
 
     cdef mj_suzume_play play
 
+    @cython.embedsignature(False)
     def __cinit__(self, SuzumeTable prices not None, players, *, allow_false_win=False, penalty=2, penalty_from_dealer=False,
                   win_first=False):
         self.play.prices = prices.rules
@@ -37,7 +41,10 @@ cdef class SuzumePlay:
 
 
 cdef class SuzumeHand:
-    """One hand of Suzume-Jong in play, for one thread at a time.
+    """SuzumeHand(play)
+--
+
+    One hand of Suzume-Jong in play, for one thread at a time.
 
     ``start`` deals it, or ``place`` puts down a position. ``legal`` is a mask of action ids of
     play_schema.ACTIONS; ``apply`` (at "turn") and ``resolve`` (at "claims") carry out what was
@@ -57,6 +64,7 @@ cdef class SuzumeHand:
     cdef mj_suzume_values values
     cdef int priced  # dora tile the values belong to
 
+    @cython.embedsignature(False)
     def __cinit__(self, SuzumePlay play not None):
         memset(&self.hand, 0, sizeof(self.hand))
         self.play = play

@@ -185,7 +185,10 @@ cdef bytes state_digest(bytes body):
 
 
 cdef class RiichiTables:
-    """Tables of riichi side by side, stepped by actions from outside.
+    """RiichiTables(games, tables, *, first=0)
+--
+
+    Tables of riichi side by side, stepped by actions from outside.
 
     ``games``: a RiichiGames with rules and seed; ``tables``: how many; ``first``: index of the first
     game. Table i plays the games first + i, first + i + tables, ... of the seed. What the last step left
@@ -207,6 +210,7 @@ cdef class RiichiTables:
     cdef bint unsettled  # a step was broken off while hands were settled
     cdef bint carried  # rewards and flags of that step have not been told
 
+    @cython.embedsignature(False)
     def __cinit__(self, RiichiGames games not None, tables, *, first=0):
         cdef Py_ssize_t n = checked_number(tables, "tables", 1 << 24)
         cdef mj_tables* batch = &self.batch

@@ -284,7 +284,10 @@ cdef int check_players(object players) except -1:
 
 
 cdef class KindSet:
-    """A set of kinds as one 64-bit mask: iterable, comparable, readable.
+    """KindSet(mask=0)
+--
+
+    A set of kinds as one 64-bit mask: iterable, comparable, readable.
 
     >>> KindSet(0b101), list(KindSet(0b101)), 2 in KindSet(0b101)
     (KindSet.of('13m'), [0, 2], True)
@@ -295,6 +298,7 @@ cdef class KindSet:
 
     cdef readonly uint64_t mask
 
+    @cython.embedsignature(False)
     def __cinit__(self, mask=0):
         self.mask = checked_word(mask, "mask") & ALL_KINDS
 

@@ -36,7 +36,13 @@ cdef tuple indicator_codes(object value, str name):
 
 
 cdef class WinRecord:
-    """A hand that is declared a win, and how: tiles, melds, winds, situation, indicators.
+    """WinRecord(hand, win_tile, *, tsumo=False, melds=(), seat_wind="E", round_wind="E",
+riichi=False, ippatsu=False, rinshan=False, chankan=False, nuki_ron=False, haitei=False,
+houtei=False, first_turn=False, after_kan_discard=False, riichi_discard=False, discarder_riichi=False,
+consecutive_wins=0, dora_indicators="", ura_indicators="", nuki=0, seat=None)
+--
+
+    A hand that is declared a win, and how: tiles, melds, winds, situation, indicators.
 
     ``hand``: concealed tiles as MPSZ text (or 34 counts), with the winning tile (14 - 3 x melds)
     or without it (one fewer); ``win_tile``: MPSZ text or code, its colour counts;
@@ -58,6 +64,7 @@ cdef class WinRecord:
     cdef readonly tuple ura_codes
     cdef readonly object seat
 
+    @cython.embedsignature(False)
     def __cinit__(self, hand, win_tile, *, tsumo=False, melds=(), seat_wind="E", round_wind="E", riichi=False,
                   ippatsu=False, rinshan=False, chankan=False, nuki_ron=False, haitei=False, houtei=False,
                   first_turn=False, after_kan_discard=False, riichi_discard=False, discarder_riichi=False,

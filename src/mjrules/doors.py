@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
-from typing import Any, Literal, NamedTuple, cast, overload
+from typing import Any, Literal, NamedTuple, Unpack, cast, overload
 
 import mjcore as mc
 from mjcore import schema
@@ -12,7 +12,7 @@ from mjrules.presets import RiichiName, Rules, rules_of
 from mjrules.riichi import explain, final, scoring, settlement
 from mjrules.riichi.outcomes import Outcome
 from mjrules.riichi.state import State
-from mjrules.riichi.win import Win
+from mjrules.riichi.win import Win, WinKeywords
 from mjrules.rules_base import RuleSet
 from mjrules.ruleset import RiichiRules
 from mjrules.suzume import explain as suzume_explain
@@ -21,7 +21,7 @@ from mjrules.suzume import scoring as suzume_scoring
 from mjrules.suzume import settlement as suzume_settlement
 from mjrules.suzume.rules import SuzumeRules
 from mjrules.suzume.state import SuzumeState
-from mjrules.suzume.win import SuzumeWin
+from mjrules.suzume.win import SuzumeWin, SuzumeWinKeywords
 
 WINS = (mc.WinRecord, mc.suzume.WinRecord)
 
@@ -68,6 +68,10 @@ VARIANTS: Mapping[type, Variant] = MappingProxyType(
 )
 
 
+class AnyKeywords(WinKeywords, SuzumeWinKeywords, total=False):
+    """The keywords of every variant, where a checker cannot see which one is played."""
+
+
 def variant_of(rules: object) -> Variant:
     """Return what answers for some rules, or for those of a name; raise where it is neither."""
     return VARIANTS.get(type(rules)) or VARIANTS[type(rules_of(rules))]
@@ -78,13 +82,15 @@ def score(hand: Win, win_tile: RiichiRules | str) -> scoring.Score: ...
 @overload
 def score(hand: SuzumeWin, win_tile: SuzumeRules | str) -> suzume_scoring.SuzumeScore: ...
 @overload
-def score(hand: Any, win_tile: Any = None, *, rules: RiichiRules | RiichiName, **said: Any) -> scoring.Score: ...
+def score(
+    hand: Any, win_tile: Any = None, *, rules: RiichiRules | RiichiName, **said: Unpack[WinKeywords]
+) -> scoring.Score: ...
 @overload
 def score(
-    hand: Any, win_tile: Any = None, *, rules: SuzumeRules | Literal["suzume"], **said: Any
+    hand: Any, win_tile: Any = None, *, rules: SuzumeRules | Literal["suzume"], **said: Unpack[SuzumeWinKeywords]
 ) -> suzume_scoring.SuzumeScore: ...
 @overload
-def score(hand: Any, win_tile: Any = None, *, rules: str, **said: Any) -> Any: ...
+def score(hand: Any, win_tile: Any = None, *, rules: str, **said: Unpack[AnyKeywords]) -> Any: ...
 def score(hand: Any, win_tile: Any = None, *, rules: Rules | str | None = None, **said: Any) -> Any:
     """Return the score of a win.
 

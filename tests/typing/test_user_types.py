@@ -11,6 +11,7 @@ from typing import Any, assert_type
 
 import numpy as np
 import numpy.typing as npt
+import pytest
 
 import mjcore as mc
 import mjrules as mj
@@ -84,3 +85,16 @@ def test_seat_and_simulation() -> None:
     )
     assert_type(result.games["points"], np.ndarray[Any, Any])
     assert side.pending == game.pending.of(0)
+
+
+def test_a_misspelt_keyword_of_score_is_refused() -> None:
+    # a checker refuses the lines that are marked, and complains of a mark that nothing needs
+    rules, small = mj.rules("tenhou-4p"), mj.rules("suzume")
+    assert_type(mj.score(HAND, "2z", rules=rules, tsumo=True, melds=[], riichi="double", nuki=0), mj.Score)
+    assert_type(mj.score("1r11789s", dora="7s", rules=small), mj.SuzumeScore)
+    with pytest.raises(mj.RuleError, match="did you mean 'riichi'"):
+        mj.score(HAND, "2z", rules=rules, riich=True)  # type: ignore[call-overload]  # pyright: ignore[reportCallIssue]
+    with pytest.raises(mj.RuleError, match="did you mean 'riichi'"):
+        mj.score(HAND, "2z", rules="tenhou-4p", riich=True)  # type: ignore[call-overload]  # pyright: ignore[reportCallIssue]
+    with pytest.raises(mj.RuleError):
+        mj.score("1r11789s", rules=small, riichi=True)  # type: ignore[call-overload]  # pyright: ignore[reportCallIssue]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, TypedDict
 
 import mjcore as mc
 from mjrules.riichi.compiled import nearest
@@ -23,6 +23,31 @@ FLAGS = frozenset(
     "riichi double_riichi open_riichi ippatsu haitei houtei rinshan chankan nuki_ron tenhou chiihou renhou first_turn "
     "tsumo_first_turn after_kan_discard riichi_discard discarder_riichi".split()
 )
+
+
+class WinKeywords(TypedDict, total=False):
+    """The keywords of ``Win`` as a type checker knows them; ``Win`` says what they mean."""
+
+    tsumo: bool
+    melds: Sequence[mc.Meld | str | Mapping[str, Any]]
+    seat_wind: Literal["E", "S", "W", "N"]
+    round_wind: Literal["E", "S", "W", "N"]
+    riichi: bool | Literal["double", "open", "double_open"]
+    ippatsu: bool
+    rinshan: bool
+    chankan: bool
+    nuki_ron: bool
+    haitei: bool
+    houtei: bool
+    first_turn: bool
+    after_kan_discard: bool
+    riichi_discard: bool
+    discarder_riichi: bool
+    consecutive_wins: int
+    dora_indicators: str | Sequence[str | int]
+    ura_indicators: str | Sequence[str | int]
+    nuki: int
+    seat: int | None
 
 
 class Win(mc.WinRecord):  # noqa: D101 - its docstring is that of the record

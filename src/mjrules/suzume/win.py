@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypedDict
 
 import mjcore as mc
 from mjrules.riichi.compiled import nearest
 
 KEYWORDS = ("hand", "win_tile", "tsumo", "dealer", "dora")
 ABOUT = ("variant", "id")  # what a record may tell of the world around it
+
+
+class SuzumeWinKeywords(TypedDict, total=False):
+    """The keywords of ``SuzumeWin`` as a type checker knows them."""
+
+    tsumo: bool
+    dealer: bool
+    dora: str
 
 
 class SuzumeWin(mc.suzume.WinRecord):
