@@ -57,7 +57,7 @@ def test_a_side_at_the_dealers_choice_says_what_is_asked() -> None:
 
 
 BAD: list[tuple[str, int, Mapping[str, Any], str]] = [
-    ("type", 0, {"type": "dance"}, "event dance: it tells nothing of a hand in play"),
+    ("type", 0, {"type": "dance", "actor": 0}, "event dance: it tells nothing of a hand in play"),
     ("draw-twice", 0, {"type": "tsumo", "actor": 1, "pai": "?"}, "seat 1 acts, and the hand stands at turn of seat 0"),
     ("turn", 0, {"type": "dahai", "actor": 1, "pai": "9m"}, "seat 1 acts, and the hand stands at turn of seat 0"),
     ("not-held", 0, {"type": "dahai", "actor": 0, "pai": "9p"}, "discard:9p is not legal for seat 0"),

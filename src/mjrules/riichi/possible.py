@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations_with_replacement, product
 from typing import TYPE_CHECKING
 
@@ -31,11 +31,17 @@ def least_han(fu: int, *, tsumo: bool, rules: RiichiRules) -> int | None:
     >>> [least_han(fu, tsumo=False, rules=rules) for fu in (20, 25, 30, 110, 120)]
     [None, 2, 1, 1, 4]
     """
+    found = _least_of(rules)[tsumo].get(fu)
+    return 1 if found and rules.yaku else found
+
+
+@lru_cache(maxsize=64)
+def _least_of(rules: RiichiRules) -> tuple[Mapping[int, int], Mapping[int, int]]:
+    """The fewest han of each fu under some rules, by ron and by tsumo."""
     rows = {row.name: row for row in rules.yaku_by_id.values() if row.name in FORCED}
     han = tuple((name, rows[name].closed, rows[name].open) if name in rows else (name, 0, 0) for name in FORCED)
     options = (rules.double_wind_pair_fu, rules.open_pinfu_fu == 20, rules.pinfu_tsumo == "20fu")
-    found = _least(han, *options)[tsumo].get(fu)
-    return 1 if found and rules.yaku else found
+    return _least(han, *options)
 
 
 @cache
