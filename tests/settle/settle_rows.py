@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 import mjrules as mj
-from mjrules.riichi.draws import four_kans, kara_riichi, nagashi_mangan, nine_kinds, tenpai
+from hands_in_play import four_kans, kara_riichi, nagashi_mangan, nine_kinds, tenpai
 from shared import Row, table
 
 TABLES = ("settle_houses", "settle_reports", "settle_rules", "settle_final", "settle_pao", "settle_facts")
@@ -75,11 +75,11 @@ def _answer(row: Row, rules: mj.RiichiRules) -> Row:
     ask: dict[str, Any] = {
         "pao": lambda: {"pao": [[entry.seat, entry.yakuman, entry.call] for entry in mj.pao(row["melds"], rules)]},
         "hands": lambda: {"hands": hands_of_a_game(rules)},
-        "tenpai": lambda: {"answer": tenpai(row["hand"], row.get("melds", ()), rules=rules)},
-        "nagashi": lambda: {"answer": nagashi_mangan(row["discards"], called=row.get("called", False))},
-        "four_kans": lambda: {"answer": four_kans(row["kans"])},
-        "nine_kinds": lambda: {"answer": nine_kinds(row["hand"])},
-        "kara": lambda: {"answer": kara_riichi(row["waits"], {int(kind): n for kind, n in row["visible"].items()})},
+        "tenpai": lambda: {"answer": tenpai(row["hand"], row.get("melds", ()), rules)},
+        "nagashi": lambda: {"answer": nagashi_mangan(row["discards"], row["called"], rules)},
+        "four_kans": lambda: {"answer": four_kans(row["kans"], rules)},
+        "nine_kinds": lambda: {"answer": nine_kinds(row["hand"], rules)},
+        "kara": lambda: {"answer": kara_riichi(row["river"], rules)},
         "final": lambda: mj.final_result(mj.State.from_dict(row["state"]), rules).to_dict(),
         "settle": lambda: mj.settle(
             mj.State.from_dict(row["state"]), mj.Outcome.from_dict(row["outcome"]), rules

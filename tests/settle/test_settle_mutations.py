@@ -62,7 +62,6 @@ MUTANTS: dict[str, tuple[object, str, object]] = {
     "terminals": (pao, "TERMINALS", frozenset({0, 8, 9})),
     "kans": (pao, "KANS", frozenset({"daiminkan"})),
     "fed": (pao, "FED", frozenset({"pon"})),
-    "yaochuu": (draws, "YAOCHUU", frozenset(range(27, 34))),
     "target": (settlement, "target_of", lambda rules: rules.return_points + 10_000),
     "phase": (settlement, "phase_of", lambda state, rules: match.BEFORE),
     "honba of the next hand": (settlement, "next_honba", lambda honba, event, stays, rules: honba + 1),

@@ -1,8 +1,7 @@
-"""Draws: who is tenpai, what makes a draw, and what is paid at one (P-31, P-88..P-99, K-22, K-66)."""
+"""Draws: which of them rules have, who keeps the deal after one, and what is paid (P-31, P-91..P-99, K-22, K-66)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import mjcore as mc
@@ -13,73 +12,6 @@ from mjrules.riichi.worth import mangan
 
 if TYPE_CHECKING:
     from mjrules.ruleset import RiichiRules
-
-YAOCHUU = frozenset({0, 8, 9, 17, 18, 26, *range(27, 34)})
-
-
-def tenpai(hand: str, melds: Iterable[mc.Meld | str | Mapping[str, object]] = (), *, rules: RiichiRules) -> bool:
-    """Return whether a hand of 13 tiles (melds as three each) counts as tenpai at a draw (P-91).
-
-    No yaku is needed. Whether a wait on a tile of which the player himself holds all four counts,
-    and whether copies in melds do, ``own_four_not_tenpai`` says.
-
-    >>> import mjrules as mj
-    >>> tenpai("1111m111222333z", rules=mj.rules("paiyuki-4p"))  # every copy of 1m is in the hand
-    False
-    >>> tenpai("2223m", ["ankan:4444m", "pon:777z", "pon:666z"], rules=mj.rules("paiyuki-4p"))
-    True
-    """
-    calls = [mc.Meld.of(meld) for meld in melds]
-    waits = set(mc.waits(hand, calls, players=rules.players, nominal=True))
-    if rules.own_four_not_tenpai is False:
-        return bool(waits)
-    held = [0] * 34
-    for code in mc.parse_tiles(hand):
-        held[mc.kind_of_code(code)] += 1
-    if rules.own_four_not_tenpai is True:
-        for meld in calls:
-            for code in meld.tiles:
-                held[mc.kind_of_code(code)] += 1
-    return any(held[kind] < 4 for kind in waits)
-
-
-def nagashi_mangan(discards: str | Sequence[int], *, called: bool) -> bool:
-    """Return whether all own discards are yaochuu and none was called (P-31, K-66).
-
-    ``discards``: MPSZ text or codes; own calls do not matter. No discard at all is none.
-
-    >>> nagashi_mangan("19m1z", called=False), nagashi_mangan("19m2s", called=False)
-    (True, False)
-    """
-    codes = mc.parse_tiles(discards) if isinstance(discards, str) else discards
-    return bool(codes) and not called and all(mc.kind_of_code(code) in YAOCHUU for code in codes)
-
-
-def kara_riichi(waits: Iterable[int], visible: Mapping[int, int]) -> bool:
-    """Return whether a riichi on these kinds has no tile left to win with (P-89).
-
-    ``visible``: copies by kind the player sees at the declaration: own hand, all melds, discards,
-    indicators, norths set out.
-    """
-    return all(visible.get(kind, 0) >= 4 for kind in waits)
-
-
-def nine_kinds(hand14: str) -> bool:
-    """Return whether a hand of 14 tiles has nine kinds of yaochuu (P-99).
-
-    >>> nine_kinds("19m19p19s123z23456s")
-    True
-    """
-    return len({kind for kind in map(mc.kind_of_code, mc.parse_tiles(hand14)) if kind in YAOCHUU}) >= 9
-
-
-def four_kans(kans: Sequence[int]) -> bool:
-    """Return whether kans a seat make four of two or more players (P-97).
-
-    >>> four_kans([2, 2, 0, 0]), four_kans([4, 0, 0, 0])
-    (True, False)
-    """
-    return sum(kans) == 4 and max(kans) < 4
 
 
 def check_abort(kind: str, rules: RiichiRules) -> None:
