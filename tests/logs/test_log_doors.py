@@ -185,3 +185,22 @@ def test_a_riichi_that_is_taken_back():
     assert "reach_cancelled" in [event["type"] for event in played.hands[0].events]
     (other,) = read_log(text, "x", mj.rules("tenhou-4p"))
     assert "lets nobody take a riichi back" in replay(other).differences[0].what
+
+
+@pytest.mark.parametrize("steps", [0, 5, "choice"])
+def test_a_game_ended_early_is_a_log_of_its_finished_hands(steps: int | str) -> None:
+    rng = random.Random(1)
+    rules = mj.rules("paiyuki-4p" if steps == "choice" else "tenhou-4p")
+    for seed in range(3, 40):
+        game = mj.Game(rules, seed=seed)
+        while len(game.results) < 2 or (steps == "choice" and not game.over and game.view(None)["stage"] != "choice"):
+            keen_move(game, rng)
+        if not game.over:
+            break
+    for _ in range(0 if steps == "choice" else int(steps)):
+        keen_move(game, rng)
+    finished = len(game.results)
+    game.end()
+    (logged,) = read_mjai(write_mjai(game))
+    assert len(logged.hands) == finished
+    assert replay(logged).equal

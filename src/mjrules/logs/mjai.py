@@ -21,7 +21,7 @@ from mjrules.ruleset import RiichiRules
 
 WINDS = "ESWN"
 # replies of players, and events of ours that follow from the others
-SKIPPED = frozenset({"none", "hello", "error", "end_kyoku", "pao", "choice", "commitment", "reveal"})
+SKIPPED = frozenset({"none", "hello", "error", "end_kyoku", "pao", "choice", "commitment", "reveal", "end_game"})
 NUKI = frozenset({"nuki", "nukidora", "kita"})
 RULINGS = frozenset({"penalty", "false_win", "reach_cancelled"})
 CALLS = frozenset({"chi", "pon", "daiminkan"})
@@ -119,6 +119,7 @@ class _Reader:
         self.ended: tuple[tuple[int, ...] | None, tuple[int, ...] | None] = (None, None)
         self.untold = {"dora"}
         self.first = 0  # the first dealer
+        self.early = False  # whether the game was ended before its last hand
 
     def read(self, event: Mapping[str, Any]) -> None:
         """One event."""
@@ -134,7 +135,13 @@ class _Reader:
             self.haipai(event)
         elif kind in RULINGS and self.drawn_game is not None:
             pass  # a riichi that turned out false at the draw; the rules tell what it costs
-        elif kind == "end_game":
+        elif kind == "early_end":
+            # a hand in play counts for nothing, and so does a result of the game as a whole
+            if self.start is not None and (self.wins or self.drawn_game is not None):
+                self.close_hand()
+            self.start = None
+            self.early = True
+        elif kind == "end_game" and not self.early:
             self.close_hand()
             self.ended = self.numbers(event, "scores"), self.numbers(event, "result_x10")
         elif kind not in SKIPPED:
