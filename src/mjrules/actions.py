@@ -191,6 +191,9 @@ class Ruling:
     @classmethod
     def from_dict(cls, record: Mapping[str, Any]) -> Ruling:
         """Return the ruling of ``to_dict``."""
+        if not isinstance(record, Mapping):
+            right = "a mapping with kind and seat is wanted"
+            mc.fail("type", name="ruling", given=type(record).__name__, right=right)
         if set(record) != {"kind", "seat"}:
             mc.fail("record", what=f"a ruling has kind and seat, not {', '.join(map(str, record))}")
         return cls(record["kind"], record["seat"])

@@ -28,6 +28,7 @@ from mjrules.suzume.play import SuzumePlay
 from mjrules.suzume.rules import SuzumeRules
 
 Ask = Literal["able", "everybody"]
+MOST_WALLS = 1000  # given deals; a game has some ten
 
 
 @dataclass(frozen=True)
@@ -94,6 +95,8 @@ class Game:
             rules = rules_of(rules)
         kind = self._play_of(rules)
         walls = [] if wall is None else wall if _is_list_of_walls(wall) else [wall]
+        if len(walls) > MOST_WALLS:
+            mc.fail("value", name="wall", given=f"{len(walls)} deals", right=f"{MOST_WALLS} deals at most are given")
         given = tuple([kind.read_wall(deal, rules) for deal in walls])
         deals = Deals(mc.seed_bytes(seed), game_index, kind.wall_size(rules), given)
         self._open(kind(rules, deals, first_dealer), ask, first_dealer, None, 0, verifiable)

@@ -18,13 +18,19 @@ class Deals:
     """The walls of one game: those given, then ``wall(seed, game_index, deal_index)``.
 
     ``seed``: 32 bytes; ``tiles``: size of a wall; ``given``: ids in the order they are dealt, one
-    wall a deal from the first on.
+    wall a deal from deal ``first_given`` on.
     """
 
     seed: bytes
     game_index: int
     tiles: int
     given: tuple[tuple[int, ...], ...] = ()
+    first_given: int = 0
+
+    @property
+    def end_given(self) -> int:
+        """The deal behind those that were given."""
+        return self.first_given + len(self.given)
 
     def __post_init__(self) -> None:
         self.table_stream()  # checks seed and game index
@@ -39,8 +45,8 @@ class Deals:
         >>> Deals(bytes(32), 0, 44).wall(3) == mc.wall(0, 0, 3, tiles=44)
         True
         """
-        if deal_index < len(self.given):
-            return self.given[deal_index]
+        if self.first_given <= deal_index < self.end_given:
+            return self.given[deal_index - self.first_given]
         return mc.wall(self.seed, self.game_index, deal_index, tiles=self.tiles)
 
     def table_stream(self) -> mc.Stream:

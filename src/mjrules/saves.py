@@ -18,7 +18,8 @@ A reader replays the log with every check of ``submit``. Writing what was read g
 **Text**: lines ``key: value``. The first is ``mjrules position: 1``; then rules, seed, game, deal,
 ask, verifiable (yes) where the deals can be checked, step, ``streams`` (see ``mjrules.choices``) where
 something was drawn from one, the variant's own lines, ``answers`` where there are some, ``wall N`` for
-given deals still to come, and ``check``, the first 8 hex digits of the SHA-256 of the lines before.
+given deals still to come, and ``check``, the first 8 hex digits of the SHA-256 of the lines before. A text
+with seed, game, deal and step has to have it: one without was cut.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import mjcore as mc
+from mjrules import files
 from mjrules.actions import PASS, Action, Entry, Ruling, entry_of
 from mjrules.choices import Choices
 from mjrules.play import Deals
@@ -41,8 +43,9 @@ if TYPE_CHECKING:
 MAGIC = b"MJRG"
 VERSION = 1
 CHECK = 8
-MAX_SAVE = 1 << 24  # bytes; a game of any variant is a small part of it
 MAX_STEP = 1 << 20
+MAX_DEAL = 1 << 20
+WRITTEN = ("seed", "game", "deal", "step")  # all of these: the text was written here, and has a check sum
 
 
 def write_bytes(game: Game) -> bytes:
@@ -58,7 +61,7 @@ def _record(game: Game) -> dict[str, Any]:
     if game._origin is not None:
         return {"position": game._origin, **record}
     deals = game._play.deals
-    dealt = max(game._play.deal_index + 1, len(deals.given))
+    dealt = max(game._play.deal_index + 1, deals.end_given)
     return {
         "rules": game._play.rules.to_dict(),
         "seed": deals.seed.hex(),
@@ -97,10 +100,12 @@ def read_bytes(kind: type[Game], data: bytes) -> Game:
     """Return the game of ``write_bytes``; raise for anything else."""
     if not isinstance(data, (bytes, bytearray, memoryview)):
         mc.fail("type", name="saved game", given=type(data).__name__, right="bytes are wanted")
+    if (size := memoryview(data).nbytes) > files.SAVE:
+        _bad(f"{size} bytes are no game; one has {files.SAVE} at most")
     data = bytes(data)
     if data[: len(MAGIC)] != MAGIC:
         _bad(f"it begins with {data[: len(MAGIC)]!r}, not with {MAGIC!r}")
-    if len(data) > MAX_SAVE or len(data) < len(MAGIC) + 1 + CHECK:
+    if len(data) < len(MAGIC) + 1 + CHECK:
         _bad(f"{len(data)} bytes are no game")
     if data[len(MAGIC)] != VERSION:
         _bad(f"its version is {data[len(MAGIC)]}; this program reads {VERSION}")
@@ -113,7 +118,7 @@ def read_bytes(kind: type[Game], data: bytes) -> Game:
         same = _json({**_record(game), **_older(record, game)}).encode() == body
     except mc.MahjongError:
         raise
-    except (ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError, OverflowError) as problem:
+    except files.MISREAD as problem:
         _bad(f"{type(problem).__name__}: {problem}")
     if not same:
         _bad("it is not written the one way a game is written")
@@ -221,8 +226,8 @@ def write_text(game: Game) -> str:
     ]
     if game._answers:
         lines.append(("answers", " ".join(f"{seat}={action}" for seat, action in sorted(game._answers.items()))))
-    coming = range(play.deal_index + 1, len(deals.given))
-    lines += [(f"wall {index}", bytes(deals.given[index]).hex()) for index in coming]
+    coming = range(play.deal_index + 1, deals.end_given)
+    lines += [(f"wall {index}", bytes(deals.wall(index)).hex()) for index in coming]
     text = "".join(f"{key}: {value}\n" for key, value in lines)
     return f"{text}check: {_check_sum(text)}\n"
 
@@ -254,7 +259,7 @@ def open_position(game: Game, text: str) -> None:
         _set_up(game, lines)
     except mc.MahjongError:
         raise
-    except (ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError, OverflowError) as problem:
+    except files.MISREAD as problem:
         _wrong(f"{type(problem).__name__}: {problem}")
     game._origin = write_text(game)
 
@@ -265,8 +270,12 @@ def _wrong(what: object) -> NoReturn:
 
 def _lines(text: str) -> dict[str, str]:
     """The lines of a position, its check sum looked at."""
+    if len(text) > files.POSITION:
+        _wrong(f"{len(text)} characters; a position has {files.POSITION} at most")
     lines: dict[str, str] = {}
     said = text.splitlines(keepends=True)
+    if len(said) > files.POSITION_LINES:
+        _wrong(f"{len(said)} lines; a position has {files.POSITION_LINES} at most")
     for at, line in enumerate(said):
         key, colon, value = line.partition(":")
         key, value = key.strip(), value.strip()
@@ -279,7 +288,8 @@ def _lines(text: str) -> dict[str, str]:
         lines[key] = value
     if lines.pop("mjrules position", None) != str(VERSION):
         _wrong(f'the first line is "mjrules position: {VERSION}"')
-    lines.pop("check", None)
+    if lines.pop("check", None) is None and all(key in lines for key in WRITTEN):
+        _wrong(f"check, its last line, is missing: it was cut; one by hand leaves out {' or '.join(WRITTEN)} too")
     return lines
 
 
@@ -296,7 +306,7 @@ def _set_up(game: Game, lines: dict[str, str]) -> None:
     play_type = game._play_of(rules)
     seed = mc.seed_bytes(lines.pop("seed", None))
     game_index = _number(lines, "game", (1 << 64) - 1)
-    deal = _number(lines, "deal", (1 << 24) - 1) if "deal" in lines else None
+    deal = _number(lines, "deal", MAX_DEAL) if "deal" in lines else None
     step = _number(lines, "step", MAX_STEP)
     streams = lines.pop("streams", "")
     ask: Any = lines.pop("ask", "able")
@@ -305,8 +315,9 @@ def _set_up(game: Game, lines: dict[str, str]) -> None:
     if verifiable not in ("yes", "no"):
         _wrong(f"verifiable is {verifiable!r}; yes is wanted, or no such line")
     tiles = play_type.wall_size(rules)
-    given = _coming_walls(lines, seed, game_index, deal, tiles)
-    play = play_type.read(rules, Deals(seed, game_index, tiles, given), deal, lines)
+    given = _coming_walls(lines, deal)
+    deals = Deals(seed, game_index, tiles, given, 0 if deal is None else deal + 1)
+    play = play_type.read(rules, deals, deal, lines)
     game._open(play, ask, None, "", step, verifiable == "yes")
     game._choices = Choices(_places(streams, play.players))
     game._events = [play.position()]
@@ -325,10 +336,8 @@ def _places(text: str, players: int) -> list[int]:
     return [_number({"streams": place}, "streams", MAX_STEP) for place in places]
 
 
-def _coming_walls(
-    lines: dict[str, str], seed: bytes, game_index: int, deal: int | None, tiles: int
-) -> tuple[tuple[int, ...], ...]:
-    """The given deals still to come; those before them do not matter any more."""
+def _coming_walls(lines: dict[str, str], deal: int | None) -> tuple[tuple[int, ...], ...]:
+    """The given deals still to come, from the next one on."""
     coming: dict[int, tuple[int, ...]] = {}
     for key in [key for key in lines if key.startswith("wall ")]:
         coming[int(key[5:])] = tuple(bytes.fromhex(lines.pop(key)))
@@ -338,5 +347,4 @@ def _coming_walls(
         _wrong("walls are given, and no deal they follow")
     if sorted(coming) != list(range(deal + 1, deal + 1 + len(coming))):
         _wrong(f"walls are given for the deals {sorted(coming)}; they go on from deal {deal + 1}")
-    before = [mc.wall(seed, game_index, index, tiles=tiles) for index in range(deal + 1)]
-    return (*before, *[coming[index] for index in sorted(coming)])
+    return tuple([coming[index] for index in sorted(coming)])

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Literal, NoReturn, Protocol, Self
 
 import mjcore as mc
+from mjrules import files
 from mjrules.actions import PASS, Action
 from mjrules.events import Event
 from mjrules.game import Pending
@@ -20,8 +21,6 @@ from mjrules.suzume.play_fold import SuzumeFold
 from mjrules.suzume.rules import SuzumeRules
 
 MOST_KEPT = 256  # events kept to make a fold again from
-# what reading an event of the wrong form raises
-MISREAD = (KeyError, IndexError, TypeError, ValueError, AttributeError, OverflowError)
 
 
 class Fold(Protocol):
@@ -131,7 +130,7 @@ class SeatView:
                 fold.hear(event)
             except mc.MahjongError:
                 raise
-            except MISREAD as problem:
+            except files.MISREAD as problem:
                 mc.fail("event", given=event["type"], what=f"{type(problem).__name__}: {problem}")
         since = self._kept[2]
         since.extend(heard)

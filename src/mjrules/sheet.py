@@ -32,6 +32,7 @@ from dataclasses import dataclass
 from typing import Any, NoReturn
 
 import mjcore as mc
+from mjrules import files
 from mjrules.presets import rules_of
 from mjrules.riichi.compiled import known
 from mjrules.riichi.final import FinalResult, final_result
@@ -132,6 +133,8 @@ class _Reader:
                 if problem.code == "sheet":
                     raise
                 self.refuse(self.named(problem))
+            except files.MISREAD as problem:  # a number of too many digits
+                self.refuse(f"{type(problem).__name__}: {problem}")
         rules, state = self.begin()
         over = self.end is not None and self.end.next == "game_over"
         return Sheet(rules, self.names, tuple(self.hands), over, final_result(state, rules))
@@ -269,4 +272,6 @@ def read_sheet(text: str, rules: RiichiRules | str | None = None, told: Told | N
     """
     if not isinstance(text, str):
         mc.fail("type", name="sheet", given=type(text).__name__, right="the text of a score sheet is wanted")
+    if len(text) > files.SHEET:
+        mc.fail("sheet", line=1, what=f"{len(text)} characters in all; a sheet has {files.SHEET} at most")
     return _Reader(None if rules is None else rules_of(rules, RiichiRules), told).read(text)

@@ -57,7 +57,7 @@ def test_packing_that_is_cut():
 
 
 def test_packing_that_fills_the_memory(monkeypatch):
-    monkeypatch.setattr(sources, "LARGEST", 1000)
+    monkeypatch.setattr(sources, "LOG", 1000)
     with pytest.raises(mc.NotationError, match=r"more than 1000 bytes unpacked"):
         unpacked(gzip.compress(bytes(2000)), "x")
 
@@ -99,7 +99,7 @@ def test_archive_that_is_none(tmp_path, name):
 
 
 def test_member_that_is_too_large(tmp_path, monkeypatch):
-    monkeypatch.setattr(sources, "LARGEST", 100)
+    monkeypatch.setattr(sources, "LOG", 100)
     (log,) = logs_of([archive(tmp_path / "a.zip", {"one.xml": GOOD})])
     assert "616 bytes" not in log.problem
     assert "a log of one game is some 100,000" in log.problem

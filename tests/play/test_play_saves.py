@@ -206,7 +206,8 @@ def test_a_saved_position_is_canonical_too() -> None:
     game = mj.Game.from_text(new("suzume-3", 5).to_text())
     record = record_of(game.to_bytes())
     assert list(record) == ["answers", "log", "position"]
-    record["position"] = "\n" + record["position"].rpartition("check")[0]
+    lines = record["position"].splitlines(keepends=True)
+    record["position"] = "".join(line for line in lines if not line.startswith(("step", "check")))
     with pytest.raises(mj.NotationError, match="its position is not written the one way"):
         mj.Game.from_bytes(sealed(record))
 

@@ -124,6 +124,8 @@ class _Reader:
     def read(self, event: Mapping[str, Any]) -> None:
         """One event."""
         kind = event.get("type")
+        if not isinstance(kind, str):
+            self.wrong(f"an event of type {kind!r:.20}", "a name such as dahai is wanted")
         if kind in ("hora", "ryukyoku"):
             getattr(self, kind)(event)
         elif kind == "start_game":

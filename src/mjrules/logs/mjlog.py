@@ -7,7 +7,7 @@ turned, all of a win.
 
 from __future__ import annotations
 
-import io
+import re
 from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, NamedTuple
@@ -16,6 +16,7 @@ from xml.sax.handler import ContentHandler
 
 import mjcore as mc
 from mjrules.events import Event, discarded, drawn
+from mjrules.files import ELEMENTS
 from mjrules.logs.mjlog_calls import call_of
 from mjrules.logs.record import LoggedDraw, LoggedGame, LoggedHand, LoggedWin, damaged, in_order
 from mjrules.logs.yaku_names import NAME_OF_NUMBER, YAKUMAN
@@ -35,6 +36,9 @@ DRAWS = {
     "kan4": "four_kans",
 }
 SHOWN = ("exhaustive", "nagashi", "four_riichi")  # draws at which hands tell who is ready
+# encodings of the parser itself; others are decoded by whatever Python has under the name
+ENCODING = re.compile(rb"<\?xml[^>]{1,200}?encoding\s*=\s*[\"']([A-Za-z0-9_.:-]+)")
+ENCODINGS = frozenset({b"utf-8", b"us-ascii", b"ascii", b"iso-8859-1"})
 IGNORED = frozenset({"mjloggm", "SHUFFLE", "UN", "BYE"})
 
 
@@ -84,6 +88,7 @@ class _Reader(ContentHandler):
         self.rules = rules
         self.players = 0
         self.open = False  # whether a hand goes on
+        self.elements_left = ELEMENTS
         self.take_rules(rules)
         self.hands: list[LoggedHand] = []
         self.start: dict[str, Any] | None = None
@@ -114,6 +119,9 @@ class _Reader(ContentHandler):
         return f"{self.source}, {self.place}"
 
     def startElement(self, name: str, attrs: Any) -> None:
+        self.elements_left -= 1
+        if not self.elements_left:
+            damaged(self.where, f"more than {ELEMENTS} elements", "a game has some thousand")
         tag = self.tags.get(name)
         if tag is not None:
             is_draw, seat, tile, event, tsumogiri = tag
@@ -362,17 +370,23 @@ def read_mjlog(data: bytes, source: str = "mjlog", rules: RiichiRules | str | No
     except ImportError:
         mc.fail("needs_extra", given="reading mjlog XML", extra="logs")
     rules = None if rules is None else rules_of(rules, RiichiRules)
+    declared = ENCODING.match(data)
+    if declared and declared[1].lower() not in ENCODINGS:
+        damaged(source, f"encoding {declared[1][:20].decode()}", "mjlog is UTF-8")
     reader = _Reader(source, rules)
     parser = DefusedExpatParser(forbid_dtd=True)
     parser.setContentHandler(reader)
+    reader.setDocumentLocator(parser)
     try:
-        parser.parse(io.BytesIO(data))
+        # at once: a parser that is fed piece by piece begins a long attribute anew with every piece
+        parser.feed(data)
+        parser.close()
     except DefusedXmlException as problem:
         damaged(reader.where, f"forbidden XML: {type(problem).__name__}", "mjlog has no DTD and no entity")
     except SAXParseException as problem:
         place = f"line {problem.getLineNumber()}, column {(problem.getColumnNumber() or 0) + 1}"
         damaged(f"{source}, {place}", problem.getMessage(), "well-formed mjlog XML is wanted")
-    except (SAXException, UnicodeError, LookupError) as problem:
+    except (SAXException, ValueError, LookupError) as problem:
         damaged(source, str(problem), "well-formed mjlog XML is wanted")
     reader.close()
     if reader.rules is None:

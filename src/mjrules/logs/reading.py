@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import mjcore as mc
+from mjrules import files
 from mjrules.logs.mjai import read_mjai
 from mjrules.logs.mjlog import read_mjlog
 from mjrules.logs.record import LoggedGame, damaged
@@ -27,7 +29,18 @@ def read_log(data: bytes | str, source: str = "log", rules: RiichiRules | str | 
     """
     from mjrules.logs.sources import unpacked
 
-    raw = data.encode() if isinstance(data, str) else unpacked(data, source)
+    raw = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else unpacked(data, source)
+    if len(raw) > files.LOG:
+        damaged(source, f"{len(raw)} bytes", f"a log of one game is some 100,000, and {files.LOG} are read at most")
+    try:
+        return _read(raw, source, rules)
+    except mc.MahjongError:
+        raise
+    except files.MISREAD as problem:
+        damaged(source, f"{type(problem).__name__}: {problem}", "mjlog, tenhou.net/6 or mjai is wanted")
+
+
+def _read(raw: bytes, source: str, rules: RiichiRules | str | None) -> list[LoggedGame]:
     text = raw.removeprefix(BOM).lstrip()
     if text[:1] == b"<":
         return [read_mjlog(text, source, rules)]
@@ -52,7 +65,7 @@ def _is_mjai(text: bytes) -> bool:
 def read_log_file(path: str | Path, rules: RiichiRules | str | None = None) -> list[LoggedGame]:
     """Return the games of a file, see ``read_log``. Raises NotationError for a file that cannot be opened."""
     try:
-        data = Path(path).read_bytes()
+        data = files.bytes_of(path, files.LOG)
     except OSError as problem:
         damaged(str(path), str(problem.strerror or problem), "a file that can be read is wanted")
     return read_log(data, str(path), rules)

@@ -12,9 +12,9 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
+from mjrules.files import LOG, MEMBERS, RATIO, bytes_of, opened
 from mjrules.logs.record import damaged
 
-LARGEST = 1 << 28  # bytes of one log, unpacked: a packed file must not fill the memory
 PACKED: dict[bytes, Any] = {b"\x1f\x8b": gzip.open, b"\xfd7zXZ\x00": lzma.open, b"BZh": bz2.open}
 # what is looked at in folders and archives; a file that is named is always
 LOGS = frozenset({".xml", ".mjlog", ".txt", ".json", ".jsonl", ".mjson", ".log", ""})
@@ -40,11 +40,11 @@ def unpacked(data: bytes, source: str) -> bytes:
         if data.startswith(magic):
             try:
                 with kind(io.BytesIO(data)) as stream:
-                    found: bytes = stream.read(LARGEST + 1)
+                    found: bytes = stream.read(LOG + 1)
             except (OSError, EOFError, lzma.LZMAError, ValueError) as problem:
                 damaged(source, f"it cannot be unpacked: {problem}", "a whole gzip, xz or bzip2 file is wanted")
-            if len(found) > LARGEST:
-                damaged(source, f"more than {LARGEST} bytes unpacked", "a log of one game is some 100,000")
+            if len(found) > LOG:
+                damaged(source, f"more than {LOG} bytes unpacked", "a log of one game is some 100,000")
             return found
     return data
 
@@ -84,35 +84,69 @@ def is_log(name: str) -> bool:
 def _file(path: Path) -> Iterator[Log]:
     try:
         if is_archive(path.name):
-            with path.open("rb") as file:
+            with opened(path) as file:
                 yield from (_zip if path.name.lower().endswith(".zip") else _tar)(file, str(path))
         else:
-            yield Log(str(path), path.read_bytes())
+            yield Log(str(path), bytes_of(path, LOG))
     except OSError as problem:
         yield Log(str(path), b"", f"log {path}: {problem.strerror or problem}; a file that can be read is wanted")
     except (tarfile.TarError, zipfile.BadZipFile, lzma.LZMAError, EOFError, ValueError, RuntimeError) as problem:
         yield Log(str(path), b"", f"log {path}: {problem}; a whole archive is wanted")
 
 
+class _Measured:
+    """What an archive holds, read no further than it can be meant to: it must not fill memory or days."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        self.file: Any = file
+        self.most = self.left = RATIO * max(file.seek(0, io.SEEK_END), 1) + LOG
+        self.members = MEMBERS
+        file.seek(0)
+
+    def read(self, size: int) -> bytes:
+        """Read on; for a packed tar."""
+        self.take(size, 0)
+        found: bytes = self.file.read(size)
+        return found
+
+    def take(self, size: int, members: int) -> None:
+        """Raise ValueError when more than there can be is taken from it."""
+        self.left -= size
+        self.members -= members
+        if self.left < 0 or self.members < 0:
+            raise ValueError(f"it holds more than {self.most} bytes, or more than {MEMBERS} members")
+
+
 def _tar(file: BinaryIO, name: str) -> Iterator[Log]:
     # read as a stream: nothing is written anywhere, members are never extracted by their names
-    with tarfile.open(fileobj=file, mode="r|*") as archive:
+    measured = _Measured(file)
+    magic = file.read(6)
+    file.seek(0)
+    for begins, kind in PACKED.items():
+        if magic.startswith(begins):
+            measured.file = kind(file)
+    with tarfile.open(fileobj=measured, mode="r|") as archive:  # type: ignore[call-overload]
         for member in archive:
+            measured.take(0, 1)
+            if member.size > measured.left:
+                raise ValueError(f"{member.name!r} claims {member.size} bytes")
             if member.isfile() and is_log(Path(member.name).name):
                 yield _member(f"{name}/{member.name}", member.size, archive.extractfile(member))
 
 
 def _zip(file: BinaryIO, name: str) -> Iterator[Log]:
+    measured = _Measured(file)
     with zipfile.ZipFile(file) as archive:
         for member in archive.infolist():
+            measured.take(member.file_size, 1)
             if not member.is_dir() and is_log(Path(member.filename).name):
-                with archive.open(member) as opened:
-                    yield _member(f"{name}/{member.filename}", member.file_size, opened)
+                with archive.open(member) as there:
+                    yield _member(f"{name}/{member.filename}", member.file_size, there)
 
 
-def _member(name: str, size: int, opened: object) -> Log:
-    if size > LARGEST:
+def _member(name: str, size: int, there: object) -> Log:
+    if size > LOG:
         return Log(name, b"", f"log {name}: {size} bytes; a log of one game is some 100,000")
-    assert opened is not None
-    data: bytes = opened.read(LARGEST)  # type: ignore[attr-defined]
+    assert there is not None
+    data: bytes = there.read(LOG)  # type: ignore[attr-defined]
     return Log(name, data)

@@ -11,6 +11,7 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 import mjcore as mc
+from mjrules import files
 from mjrules.logs.reading import read_log
 from mjrules.logs.record import LoggedGame
 from mjrules.logs.replaying import Difference, Replay, replay
@@ -90,6 +91,9 @@ def verify_log(log: Log, rules: RiichiRules | str | None = None, rows: bool = Fa
         replays = [replay(game) for game in read_log(log.data, log.name, rules)]
     except mc.MahjongError as problem:
         report.bad.append(BadLog(log.name, str(problem)))
+        return report
+    except files.MISREAD as problem:
+        report.bad.append(BadLog(log.name, f"log {log.name}: {type(problem).__name__}: {problem}"))
         return report
     for number, played in enumerate(replays):
         _count(report, played)

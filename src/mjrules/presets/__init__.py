@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Any, Literal, overload
 
 import mjcore as mc
+from mjrules import files
 from mjrules.presets import houses, houses_settle, leagues, leagues_settle, online, online_settle, suzume
 from mjrules.presets.play import PLAY
 from mjrules.presets.values import DEPENDENT, SANMA_ONLY, UNVERIFIED, Values
@@ -146,15 +147,24 @@ def rules(source: str | PathLike[str] | Rules, **changes: object) -> Rules:
     return found.replace(**changes) if changes else found
 
 
+def _toml(text: str) -> Any:
+    """The values of TOML; keys of very many parts take its reader very long."""
+    if any(line.count(".") > files.KEY_PARTS for line in text.splitlines()):
+        raise ValueError(f"a line with more than {files.KEY_PARTS} dots")
+    return tomllib.loads(text)
+
+
 def load(path: Path) -> Rules:
     """Return the rules of a house's TOML or JSON file."""
     try:
-        text = text_of(path.read_bytes(), f"rules file {path}")
-        values: Any = json.loads(text) if path.suffix == ".json" else tomllib.loads(text)
+        text = text_of(files.bytes_of(path, files.RULES), f"rules file {path}")
+        values: Any = json.loads(text) if path.suffix == ".json" else _toml(text)
     except OSError as problem:
         mc.fail("rules_file", given=path, what=problem.strerror or problem)
     except ValueError as problem:  # both decoders' errors, and bytes that are no UTF-8
         mc.fail("rules_file", given=path, what=problem)
+    except RecursionError:
+        mc.fail("rules_file", given=path, what="it is nested too deeply")
     if not isinstance(values, dict):
         mc.fail("rules_file", given=path, what="a table of options is wanted")
     if "base" not in values:

@@ -31,9 +31,10 @@ def nearest(given: object, names: Iterable[str]) -> str:
     >>> nearest("kuitann", ["kuitan", "aka"])
     "; did you mean 'kuitan'"
     """
-    text = str(given) if isinstance(given, (str, int)) else ""
     # the search takes time by the square of the length: nobody misspells a name into a long one
-    close = get_close_matches(text, list(names), 1) if 0 < len(text) <= LONGEST_NAME else ()
+    close = (
+        get_close_matches(given, list(names), 1) if isinstance(given, str) and 0 < len(given) <= LONGEST_NAME else ()
+    )
     return f"; did you mean {close[0]!r}" if close else ""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from functools import lru_cache, partial
+from itertools import islice
 from typing import Any, NoReturn
 
 import mjcore as mc
@@ -73,6 +74,8 @@ class RiichiPlay:
     @staticmethod
     def read_wall(wall: Any, rules: RiichiRules) -> tuple[int, ...]:
         """Return the ids of a wall given as MPSZ text, codes or ids; the dead wall lies at its end (P-3)."""
+        if not isinstance(wall, str) and hasattr(wall, "__iter__"):
+            wall = tuple(islice(wall, rules.play.tiles + 1))  # it may have no end
         return rules.play.wall_ids(wall)
 
     def begin(self) -> list[Event]:

@@ -13,6 +13,7 @@ from typing import Any
 import mjcore as mc
 from mjrules import deal_check
 from mjrules.actions import Action
+from mjrules.events import VOCABULARY
 from mjrules.play import Deals, check_rules
 from mjrules.riichi import play_events
 from mjrules.riichi.match import check_place, next_honba, next_wins
@@ -96,6 +97,8 @@ class RiichiFold(RiichiPlay):
             own(event)
         elif not self.dealt:
             mc.fail("event", given=kind, what="no hand has been dealt")
+        elif kind not in VOCABULARY:
+            mc.fail("event", given=kind, what="it tells nothing of a hand in play")
         else:
             self._move(event)
 

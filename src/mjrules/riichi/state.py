@@ -52,10 +52,13 @@ def known_fields(kind: type, record: object, what: str) -> dict[str, Any]:
     return dict(record)
 
 
-def whole(name: str, value: object, step: int = 1, low: int | None = None) -> int:
-    """Return a whole number that is a multiple of ``step`` and not below ``low``."""
-    if isinstance(value, bool) or not isinstance(value, int) or value % step or (low is not None and value < low):
-        least = "" if low is None else f", {low} or more,"
+MOST = 1 << 48  # of points and the like, far beyond what a game comes to: numbers stay ones that can be shown
+
+
+def whole(name: str, value: object, step: int = 1, low: int = -MOST) -> int:
+    """Return a whole number that is a multiple of ``step``, not below ``low`` and not beyond ``MOST``."""
+    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= MOST or value % step:
+        least = "" if low == -MOST else f", {low} or more,"
         right = f"a whole number{least} is wanted" if step == 1 else f"a multiple of {step}{least} is wanted"
         mc.fail("value", name=name, given=value, right=right)
     return value

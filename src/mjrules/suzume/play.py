@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from functools import lru_cache, partial
+from itertools import islice
 from operator import add
 from typing import Any, NoReturn
 
@@ -88,9 +89,9 @@ class SuzumePlay:
             return tile_ids(mc.suzume.parse_tiles(wall), CODES)
         if isinstance(wall, (Mapping, set, frozenset)) or not hasattr(wall, "__iter__"):
             mc.fail("type", name="wall", given=type(wall).__name__, right="ids 0..43, or text of 44 tiles, are wanted")
-        ids = tuple(wall)
+        ids = tuple(islice(wall, TILES + 1))  # it may have no end
         if not all(isinstance(number, int) and not isinstance(number, bool) for number in ids):
-            mc.fail("hand_value", name="wall", given=wall, right="the ids 0..43, each once, are wanted")
+            mc.fail("hand_value", name="wall", given=ids, right="the ids 0..43, each once, are wanted")
         return ids
 
     def begin(self) -> list[Event]:
