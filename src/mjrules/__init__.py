@@ -20,7 +20,8 @@ from mjrules.contract import json_schema
 from mjrules.deal_check import verify_deal
 from mjrules.doors import final_result, pack, score, score_batch, score_dtype, settle, win_dtype
 from mjrules.events import Event
-from mjrules.game import Game, Pending
+from mjrules.game import Game
+from mjrules.pending import Pending
 from mjrules.players import Player, player_names
 from mjrules.presets import presets, rules
 from mjrules.presets.tenhou_table import rules_from_tenhou

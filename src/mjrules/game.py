@@ -8,7 +8,6 @@ everything else follows from these, and is made again from them when an exceptio
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, ClassVar, Literal
 
@@ -17,7 +16,8 @@ from mjrules import deal_check, saves
 from mjrules.actions import END_GAME, PASS, Action, Entry, Ruling, entry_of
 from mjrules.choices import Choices
 from mjrules.events import Event
-from mjrules.play import Deals, Play, seat_view
+from mjrules.pending import Pending
+from mjrules.play import Deals, Play, open_view, seat_view
 from mjrules.players import Choose, Player, player_of
 from mjrules.presets import rules_of
 from mjrules.results import HandResult
@@ -29,32 +29,6 @@ from mjrules.suzume.rules import SuzumeRules
 
 Ask = Literal["able", "everybody"]
 MOST_WALLS = 1000  # given deals; a game has some ten
-
-
-@dataclass(frozen=True)
-class Pending:
-    """Who may act at a step, and how: seat -> actions, rising by id. A seat that has answered is gone."""
-
-    step: int
-    seats: Mapping[int, tuple[Action, ...]]
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "seats", MappingProxyType(dict(self.seats)))
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Pending, (self.step, dict(self.seats))
-
-    def of(self, seat: int) -> Pending:
-        """Return the part one seat may know: its own."""
-        return Pending(self.step, {seat: self.seats[seat]} if seat in self.seats else {})
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return it as JSON values: of each action its text and the tiles of the hand that it uses."""
-        seats = {
-            str(seat): [{"action": action.text, "tiles": list(action.tiles)} for action in actions]
-            for seat, actions in self.seats.items()
-        }
-        return {"step": self.step, "seats": seats}
 
 
 class Game:
@@ -375,21 +349,8 @@ class Game:
         "hands" has one text a seat, "drawn" the tile just drawn, "furiten" (riichi) one entry a seat, all
         three where a hand is in play; "pending" and "answers" what is asked and answered at this step.
         """
-        seats = [self._play.view(seat) for seat in range(self._play.players)]
-        seen = {**self._play.view(None), "seat": None, "step": self._step, "over": self._play.over}
-        if "hand" in seen:
-            del seen["hand"]
-            seen["hands"] = [view["hand"] for view in seats]
-            seen["drawn"] = next((view["drawn"] for view in seats if view["drawn"] is not None), None)
-        if "furiten" in seen:
-            seen["furiten"] = [view["furiten"] for view in seats]
-        seen["pending"] = {
-            str(seat): [action.text for action in actions]
-            for seat, actions in sorted(self._asked.items())
-            if seat not in self._answers
-        }
-        seen["answers"] = {str(seat): action.text for seat, action in sorted(self._answers.items())}
-        return seen
+        asked = {seat: actions for seat, actions in self._asked.items() if seat not in self._answers}
+        return open_view(self._play, self._step, asked, self._answers)
 
     @property
     @mc.alone

@@ -174,6 +174,23 @@ def seat_view(
     }
 
 
+def open_view(
+    play: Play, step: int, asked: Mapping[int, Sequence[Action]], answers: Mapping[int, Action]
+) -> dict[str, Any]:
+    """Return what everybody together knows of a table, and what is asked and answered at a step."""
+    seats = [play.view(seat) for seat in range(play.players)]
+    seen = {**play.view(None), "seat": None, "step": step, "over": play.over}
+    if "hand" in seen:
+        del seen["hand"]
+        seen["hands"] = [view["hand"] for view in seats]
+        seen["drawn"] = next((view["drawn"] for view in seats if view["drawn"] is not None), None)
+    if "furiten" in seen:
+        seen["furiten"] = [view["furiten"] for view in seats]
+    seen["pending"] = {str(seat): [action.text for action in actions] for seat, actions in sorted(asked.items())}
+    seen["answers"] = {str(seat): action.text for seat, action in sorted(answers.items())}
+    return seen
+
+
 def tile_ids(tiles: Sequence[int], codes: Sequence[int]) -> tuple[int, ...]:
     """Return ids for codes: each the lowest of its code that is left; ``codes``: code of each id.
 

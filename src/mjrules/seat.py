@@ -10,7 +10,7 @@ import mjcore as mc
 from mjrules import files
 from mjrules.actions import PASS, Action
 from mjrules.events import Event
-from mjrules.game import Pending
+from mjrules.pending import Pending
 from mjrules.play import seat_view
 from mjrules.players import Choose, Player, chosen, player_of
 from mjrules.presets import rules_of
