@@ -103,14 +103,15 @@ def test_devices_pipes_and_folders_are_not_replaced(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.parquet")
     (tmp_path / "folder.parquet").mkdir()
     (tmp_path / "file").touch()
-    for out in ("/dev/null", tmp_path / "pipe.parquet", tmp_path / "folder.parquet"):
+    (tmp_path / "null.parquet").symlink_to("/dev/null")
+    for out in (tmp_path / "null.parquet", tmp_path / "pipe.parquet", tmp_path / "folder.parquet"):
         with pytest.raises(mj.MahjongError, match="it is no ordinary file"):
             to(Path(out))
         with pytest.raises(mj.MahjongError, match="it is no ordinary file"):
             mj.simulate(RULES, games=1, players=["random"] * 2).to_parquet(out)
     with pytest.raises(mj.MahjongError, match="it is no folder"):
         to(None, parts=tmp_path / "file")
-    assert {path.name for path in tmp_path.iterdir()} == {"pipe.parquet", "folder.parquet", "file"}
+    assert {path.name for path in tmp_path.iterdir()} == {"null.parquet", "pipe.parquet", "folder.parquet", "file"}
 
 
 def test_very_many_games_are_not_listed() -> None:
