@@ -282,8 +282,9 @@ def plain(value: object) -> object:
 
 
 def shortened(text: str) -> str:
-    """A long text cut, so that a message stays one to read."""
-    return f"{text[:LONGEST]}..." if len(text) > LONGEST else text
+    """A long text cut, so that a message stays one to read; a lone surrogate as its escape, so that it can be sent."""
+    cut = f"{text[:LONGEST]}..." if len(text) > LONGEST else text
+    return cut if cut.isascii() else cut.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def _text(form: type[str] | Any, value: object) -> str:

@@ -15,7 +15,6 @@ KEY_PARTS = 16  # dots on a line of TOML
 SHEET = 1 << 17  # characters of a score sheet; one has some thousand
 LOG = 1 << 24  # bytes of one log, unpacked; one game has some hundred thousand
 ELEMENTS = 1 << 17  # of an mjlog; one game has some thousand
-LINES = 1 << 18  # of mjai; one game has some thousand
 MEMBERS = 1 << 20  # members of an archive
 # what reading something of the wrong form raises; each reader makes its own error of it
 MISREAD = (KeyError, IndexError, TypeError, ValueError, AttributeError, OverflowError, RecursionError)

@@ -143,6 +143,14 @@ def test_an_error_of_no_code_keeps_its_text() -> None:
     assert (problem.code, dict(problem.context), problem.message("ja")) == ("", {}, "of a plugin")
 
 
+def test_a_lone_surrogate_is_shown_as_its_escape() -> None:
+    with pytest.raises(mj.RuleError) as caught:
+        mj.rules("\ud800")
+    assert "\\ud800" in str(caught.value)
+    assert json.dumps(dict(caught.value.context)).encode()
+    assert caught.value.message("ja").encode()
+
+
 def test_another_language_is_refused() -> None:
     with pytest.raises(mj.ArgumentError, match='language is \'fr\'; "en" or "ja" is expected'):
         mj.MahjongError("x").message("fr")

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 from xml.sax import SAXException, SAXParseException
 from xml.sax.handler import ContentHandler
@@ -47,7 +47,7 @@ def numbers(text: str) -> list[int]:
     return [int(part) for part in text.split(",")]
 
 
-@cache
+@lru_cache(maxsize=64)
 def names_of(rules: RiichiRules | None) -> tuple[str, ...]:
     """The tiles of the ids; without red fives the first copy of a five is a plain one."""
     names = [mc.CODE_TEXT[mc.code_of_id(tile)] for tile in range(IDS)]

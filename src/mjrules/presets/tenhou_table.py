@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 import mjcore as mc
 from mjrules.presets import rules as rules_named
@@ -64,6 +64,6 @@ def rounded(rules: RiichiRules, result_x10: tuple[int, ...] | None) -> RiichiRul
     return _whole_points(rules) if whole else rules
 
 
-@cache
+@lru_cache(maxsize=64)
 def _whole_points(rules: RiichiRules) -> RiichiRules:
     return rules.replace(rounding="half_up")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import combinations_with_replacement, product
 from typing import TYPE_CHECKING
 
@@ -44,7 +44,7 @@ def _least_of(rules: RiichiRules) -> tuple[Mapping[int, int], Mapping[int, int]]
     return _least(han, *options)
 
 
-@cache
+@lru_cache(maxsize=64)
 def _least(
     han: tuple[tuple[str, int, int], ...], pair_fu: int, open_20: bool, pinfu_20: bool
 ) -> tuple[Mapping[int, int], Mapping[int, int]]:
