@@ -17,7 +17,7 @@ cdef inline void mark_kinds(uint8_t* plane, uint64_t kinds) noexcept nogil:
 cdef void observe_melds(const mj_round* r, int seat, uint8_t* planes) noexcept nogil:
     """Fill the planes of a seat's melds; ``planes``: those of PLANES, moved on to the seat."""
     cdef int i, at
-    add_copies(r, seat, planes + KINDS * PLANE_OF_MELDS)
+    add_melds(r, seat, planes + KINDS * PLANE_OF_MELDS)
     for i in range(r.n_melds[seat]):
         at = ROUND_MAX_MELDS * seat + i
         if r.meld_reds[at]:

@@ -33,7 +33,7 @@ cdef void shape_of(const mj_stance* s, mj_shape* shape) noexcept nogil:
     cdef uint8_t held[34]
     cdef int i
     memset(held, 0, sizeof(held))
-    add_copies(r, s.seat, held)
+    add_melds(r, s.seat, held)
     memcpy(shape.counts, r.counts + KINDS * s.seat, KINDS)
     for i in range(3):
         shape.reds[i] = r.reds[3 * s.seat + i]

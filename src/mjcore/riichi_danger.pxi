@@ -64,7 +64,7 @@ cdef int open_quarters(const mj_stance* s, int opponent, bint* called) noexcept 
     cdef uint64_t left
     called[0] = False
     memset(held, 0, sizeof(held))
-    add_copies(r, opponent, held)
+    add_melds(r, opponent, held)
     for i in range(r.n_melds[opponent]):
         at = ROUND_MAX_MELDS * opponent + i
         quarters += QUARTERS * r.meld_reds[at]

@@ -155,10 +155,9 @@ cdef int kan_holders(const mj_round* r) noexcept nogil:
     return holders
 
 
-cdef void add_copies(const mj_round* r, int seat, uint8_t* held) noexcept nogil:
-    """Add the own tiles outside the concealed hand to counts by kind: melds and norths set out (P-91)."""
+cdef void add_melds(const mj_round* r, int seat, uint8_t* held) noexcept nogil:
+    """Add the copies in a seat's melds to counts by kind."""
     cdef int i, type, kind
-    held[NORTH] += r.nuki[seat]
     for i in range(r.n_melds[seat]):
         type = r.meld_type[ROUND_MAX_MELDS * seat + i]
         kind = r.meld_kind[ROUND_MAX_MELDS * seat + i]
@@ -168,6 +167,12 @@ cdef void add_copies(const mj_round* r, int seat, uint8_t* held) noexcept nogil:
             held[kind + 2] += 1
         else:
             held[kind] += 4 if is_kan(type) else 3
+
+
+cdef inline void add_copies(const mj_round* r, int seat, uint8_t* held) noexcept nogil:
+    """Add the own tiles outside the concealed hand to counts by kind: melds and norths set out (P-91)."""
+    held[NORTH] += r.nuki[seat]
+    add_melds(r, seat, held)
 
 
 cdef void seen_by(const mj_play* play, const mj_round* r, int seat, uint8_t* seen) noexcept nogil:

@@ -82,7 +82,7 @@ class RuleSet:
                 chosen: Any = checked_option(leader, changes[leader], type(self).__dataclass_fields__[leader].metadata)
                 values[name] += chosen - getattr(self, leader)
         sources = {**self.sources, **dict.fromkeys(changes, "changed by the caller")}
-        origin = self._values() if self.origin is None else self.origin
+        origin = MappingProxyType(self._values()) if self.origin is None else self.origin
         return type(self)(name=self.name, sources=MappingProxyType(sources), origin=origin, **values)
 
     @cached_property
@@ -93,19 +93,27 @@ class RuleSet:
         >>> mj.rules("tenhou-4p").title, mj.rules("tenhou-4p", kuitan=False).title
         ('tenhou-4p', 'tenhou-4p, changed: kuitan=False')
         """
+        return self.titled(CHANGED)
+
+    def titled(self, changed: str) -> str:
+        """Return the title with the words of another language between the name and what differs.
+
+        >>> import mjrules as mj
+        >>> mj.rules("tenhou-4p", kuitan=False).titled("、変更: ")
+        'tenhou-4p、変更: kuitan=False'
+        """
         preset = type(self).preset(self.name)
         named: Mapping[str, Any] = (self.origin if preset is None else preset._values()) or {}
         changes: list[str] = []
         for option, value in self._values().items():
             was = value if option in self.seats else named.get(option, value)
             if isinstance(value, Mapping):
-                changed = [key for key in {**value, **was} if value.get(key) != was.get(key)]
-                changes += [f"{option}.{key}" for key in changed]
+                changes += [f"{option}.{key}" for key in {**value, **was} if value.get(key) != was.get(key)]
             elif value != was:
                 changes.append(f"{option}={value!r}")
         if len(changes) > MOST_CHANGES:
             changes[MOST_CHANGES:] = [f"{len(changes) - MOST_CHANGES} more"]
-        return f"{self.name}{CHANGED}{', '.join(changes)}" if changes else self.name
+        return f"{self.name}{changed}{', '.join(changes)}" if changes else self.name
 
     def differences(self, other: RuleSet) -> tuple[str, ...]:
         """Return the names of the options in which two rule sets of one variant differ.
@@ -183,7 +191,7 @@ def _again(
     rules = kind.from_dict(values)
     object.__setattr__(rules, "sources", MappingProxyType(dict(sources)))
     if origin is not None:
-        object.__setattr__(rules, "origin", kind.from_dict(origin)._values())
+        object.__setattr__(rules, "origin", MappingProxyType(kind.from_dict(origin)._values()))
     return rules
 
 

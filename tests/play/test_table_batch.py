@@ -141,7 +141,7 @@ def core_tables(settle: Any) -> mc.RiichiTables:
     """Tables without settlement tables of their own: every hand goes to the function."""
     rules = mj.rules("tenhou-4p")
     facts: dict[str, Any] = {"start_points": 25000, "fu_values": [30], "highest_han": 13, "multiples": 12}
-    facts |= {"abort_stays": True, "kara_counts": False, "pao": True, "settle": settle}
+    facts |= {"kara_counts": False, "pao": True, "settle": settle}
     return mc.RiichiTables(mc.RiichiGames(rules.play, None, 7, [0] * 4, **facts), 5)
 
 

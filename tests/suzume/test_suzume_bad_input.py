@@ -72,7 +72,7 @@ TILES: list[Refused] = [
     ("win-and-more", score(mj.SuzumeWin(WIN), dora="5s"), mj.MahjongTypeError, ("prepared SuzumeWin",)),
     ("win-of-riichi", score(mj.Win("19m19p19s1234567z", "1z")), mj.MahjongTypeError, ("Win",)),
     ("suzume-win-in-riichi", lambda: mj.score(mj.SuzumeWin(WIN), rules=RIICHI), mj.MahjongError, ("",)),
-    ("no-rules", lambda: mj.score(WIN, rules="suzume"), mj.MahjongTypeError, ("'suzume'", "mj.rules(")),
+    ("no-rules", lambda: mj.score(WIN, rules=44), mj.MahjongTypeError, ("int", "mj.rules(")),
 ]  # fmt: skip
 
 CORE: list[Refused] = [
@@ -175,7 +175,7 @@ SETTLE: list[Refused] = [
     ("state-record", lambda: mj.SuzumeState.from_dict({"points": [40, 40], "honba": 0}),
      mj.ArgumentError, ("'honba'",)),
     ("state-record-bare", lambda: mj.SuzumeState.from_dict({"dealer": 0}), mj.ArgumentError, ("'points' is missing",)),
-    ("riichi-points", lambda: mj.points(3, 40, rules=RULES), mj.MahjongTypeError, ("rule set",)),
+    ("riichi-points", lambda: mj.points(3, 40, rules=RULES), mj.RuleError, ("rules of riichi", "not of suzume")),
 ]  # fmt: skip
 
 

@@ -133,7 +133,7 @@ def _win(score: Score, say: Say, language: str) -> Section:
         rows.append((say("nuki"), say("nuki_count", n=win.nuki)))
     if win.consecutive_wins:
         rows.append((say("consecutive_wins"), say("wins_count", n=win.consecutive_wins)))
-    return Section(say("title", name=rules.title, players=rules.players), tuple(rows))
+    return Section(say("title", name=rules.titled(say("changed")), players=rules.players), tuple(rows))
 
 
 def _meld(meld: mc.Meld, say: Say) -> str:

@@ -19,6 +19,7 @@ Say = Callable[..., str]
 # fmt: off
 WORDS: Mapping[str, tuple[str, str]] = MappingProxyType({
     "title": ("ルール {name} ({players}人)", "Rules {name} ({players} players)"),
+    "changed": ("、変更: ", ", changed: "),
     "hand": ("手牌", "Hand"),
     "closed": ("門前", "closed"),
     "open": ("副露あり", "open"),

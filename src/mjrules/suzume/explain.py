@@ -53,7 +53,8 @@ def _win(score: SuzumeScore, say: Say) -> Section:
         (say("winner"), say("dealer" if win.dealer else "child")),
         (say("dora_tile"), win.dora or say("not_told")),
     ]
-    return Section(say("title", name=score.rules.title, players=score.rules.players), tuple(rows))
+    title = score.rules.titled(say("changed"))
+    return Section(say("title", name=title, players=score.rules.players), tuple(rows))
 
 
 def _points(score: SuzumeScore, say: Say, language: str) -> Section:

@@ -8,6 +8,7 @@ from types import MappingProxyType
 # fmt: off
 WORDS: Mapping[str, tuple[str, str]] = MappingProxyType({
     "title": ("ルール {name} ({players}人)", "Rules {name} ({players} players)"),
+    "changed": ("、変更: ", ", changed: "),
     "hand": ("手牌", "Hand"),
     "win_tile": ("和了牌", "Winning tile"),
     "won_by": ("あがり", "Won by"),
