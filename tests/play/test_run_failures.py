@@ -268,14 +268,20 @@ def never(view: Any, actions: Any, stream: Any) -> Any:
 @forks
 @pytest.mark.parametrize("sent", ["SIGINT", "SIGTERM", "SIGHUP", "SIGKILL"])
 def test_workers_end_with_their_parent(sent: str, tmp_path: Path) -> None:
-    code = "import mjrules as mj; mj.simulate('suzume' and mj.rules('suzume', players=2), games=9, workers=2, "
+    # a process begun in the background, or by nohup, hands down signals that are ignored
+    code = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
+    code += "signal.signal(signal.SIGHUP, signal.SIG_DFL); import mjrules as mj; "
+    code += "mj.simulate(mj.rules('suzume', players=2), games=9, workers=2, "
     code += "players=['play.test_run_failures:never'] * 2)"
     environment = {**os.environ, "MJ_TEST_ALIVE": str(tmp_path), "PYTHONPATH": os.pathsep.join(sys.path)}
     with subprocess.Popen([sys.executable, "-c", code], env=environment, stderr=subprocess.DEVNULL) as process:
         while len(list(tmp_path.iterdir())) < 2 and process.poll() is None:
             time.sleep(0.01)
         process.send_signal(getattr(signal, sent))
-        assert process.wait(60) != 0
+        try:
+            assert process.wait(60) != 0
+        finally:
+            process.kill()
     for path in tmp_path.iterdir():
         for _ in range(3000):
             if not alive(int(path.name)):
