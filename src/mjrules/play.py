@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, NoReturn, Protocol, Self
 
 import mjcore as mc
@@ -189,6 +190,19 @@ def open_view(
     seen["pending"] = {str(seat): [action.text for action in actions] for seat, actions in sorted(asked.items())}
     seen["answers"] = {str(seat): action.text for seat, action in sorted(answers.items())}
     return seen
+
+
+def wall_items(wall: Any, tiles: int) -> tuple[Any, ...]:
+    """Return the items of a wall that is no text, one too many at most: it may have no end.
+
+    >>> wall_items([3, 1, 2], 2)
+    (3, 1, 2)
+    """
+    if isinstance(wall, (Mapping, set, frozenset)) or not hasattr(wall, "__iter__"):
+        mc.fail(
+            "type", name="wall", given=type(wall).__name__, right="its ids in order, or its tiles as text, are wanted"
+        )
+    return tuple(islice(wall, tiles + 1))
 
 
 def tile_ids(tiles: Sequence[int], codes: Sequence[int]) -> tuple[int, ...]:

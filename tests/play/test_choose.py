@@ -213,7 +213,9 @@ def test_a_player_is_wanted_by_name_or_as_a_value_everywhere() -> None:
 @pytest.mark.parametrize("line", ["streams: 1 2", "streams: 1 2 3 x", "streams: 1 2 3 -4"])
 def test_a_position_with_wrong_streams_is_refused(line: str) -> None:
     text = mj.Game(mj.rules("tenhou-4p"), seed=1).to_text()
-    said = "\n".join([*text.splitlines()[:-1], line])
+    # by hand: without the check sum, and so without a line that everything written has
+    kept = [said for said in text.splitlines()[:-1] if not said.startswith("step: ")]
+    said = "\n".join([*kept, line])
     with pytest.raises(mj.MahjongError, match="streams is"):
         mj.Game.from_text(said)
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from functools import lru_cache, partial
-from itertools import islice
 from typing import Any, NoReturn
 
 import mjcore as mc
 from mjrules.actions import PASS, Action, Ruling, actions_of, resolved
 from mjrules.events import Event
-from mjrules.play import Deals
+from mjrules.play import Deals, wall_items
 from mjrules.results import EARLY, HandResult
 from mjrules.riichi import play_events, play_view, position, referee
 from mjrules.riichi.action_tiles import with_tiles
@@ -74,9 +73,7 @@ class RiichiPlay:
     @staticmethod
     def read_wall(wall: Any, rules: RiichiRules) -> tuple[int, ...]:
         """Return the ids of a wall given as MPSZ text, codes or ids; the dead wall lies at its end (P-3)."""
-        if not isinstance(wall, str) and hasattr(wall, "__iter__"):
-            wall = tuple(islice(wall, rules.play.tiles + 1))  # it may have no end
-        return rules.play.wall_ids(wall)
+        return rules.play.wall_ids(wall if isinstance(wall, str) else wall_items(wall, rules.play.tiles))
 
     def begin(self) -> list[Event]:
         """Deal for the first time."""

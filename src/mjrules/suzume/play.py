@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from functools import lru_cache, partial
-from itertools import islice
 from operator import add
 from typing import Any, NoReturn
 
 import mjcore as mc
 from mjrules.actions import PASS, Action, Ruling, actions_of
 from mjrules.events import Event
-from mjrules.play import Deals, tile_ids
+from mjrules.play import Deals, tile_ids, wall_items
 from mjrules.results import HandResult
 from mjrules.riichi.outcomes import Outcome
 from mjrules.suzume import position
@@ -87,9 +86,7 @@ class SuzumePlay:
         """Return the ids of a wall given as ids or as text of 44 tiles."""
         if isinstance(wall, str):
             return tile_ids(mc.suzume.parse_tiles(wall), CODES)
-        if isinstance(wall, (Mapping, set, frozenset)) or not hasattr(wall, "__iter__"):
-            mc.fail("type", name="wall", given=type(wall).__name__, right="ids 0..43, or text of 44 tiles, are wanted")
-        ids = tuple(islice(wall, TILES + 1))  # it may have no end
+        ids = wall_items(wall, TILES)
         if not all(isinstance(number, int) and not isinstance(number, bool) for number in ids):
             mc.fail("hand_value", name="wall", given=ids, right="the ids 0..43, each once, are wanted")
         return ids
