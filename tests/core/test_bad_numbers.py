@@ -189,9 +189,12 @@ def test_the_rows_are_changed_from_what_is_right() -> None:
     assert play().players == 4
     assert worth().run(0, 1)[1]
     assert bare(200, 255, 0, 0).base == 8000
+    assert compile_play(mj.rules("tenhou-3p", dead_wall=18)).players == 3
+
+
+def test_a_game_that_goes_on_for_ever_is_named() -> None:
     with pytest.raises(mj.RuleError, match="game 0 has not ended after 10000 hands"):
         games({**SETTLED, "winners": 0})
-    assert compile_play(mj.rules("tenhou-3p", dead_wall=18)).players == 3
 
 
 @pytest.mark.parametrize(("options", "kind"), [({"wind": 1}, KeyError), ({"players": 300}, struct.error)])
