@@ -146,6 +146,23 @@ def test_an_interrupted_run_says_how_to_go_on(tmp_path: Path, monkeypatch: pytes
     assert call(SUZUME).stderr == "interrupted\n"
 
 
+def test_a_full_disk_is_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*args: Any, **more: Any) -> None:
+        raise OSError(28, "No space left on device", "hands.parquet")
+
+    monkeypatch.setattr(command.mj, "simulate_to", full)
+    result = call(f"{SUZUME} --out {tmp_path / 'hands.parquet'}")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "hands.parquet: No space left on device" in result.stderr
+
+
+@pytest.mark.parametrize(("value", "shown"), [("mangan", "8000"), ("2yakuman", "64000"), ("3/40", "5200")])
+def test_points_of_a_value_as_a_sheet_writes_it(value: str, shown: str) -> None:
+    result = call(f"points {value}")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.splitlines()[-1].split() == ["total", shown]
+
+
 def test_a_file_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     pytest.importorskip("pyarrow", reason="Parquet needs the extra parquet")
     (tmp_path / "file").touch()

@@ -46,8 +46,6 @@ class Program(click.Group):
                 sys.stdout.flush()
         except (click.ClickException, mc.MahjongError, OSError) as problem:
             code = refused(problem)
-        except click.exceptions.Exit as end:
-            code = end.exit_code
         except click.Abort:
             code = INTERRUPTED
         sys.exit(code or 0)
