@@ -13,6 +13,7 @@ import pytest
 import mjrules as mj
 from mjrules import logs
 from mjrules.logs import reading
+from mjrules.logs.mjai import read_mjai
 from mjrules.riichi.compiled import table_of
 from mjrules.riichi.settle_table import value_class, value_classes
 from mjrules.riichi.worth import worth_of
@@ -94,6 +95,12 @@ def test_a_log_with_a_value_of_another_type_is_named_by_its_line() -> None:
     lines = ['{"type": "start_game"}', '{"type": "start_kyoku", "bakaze": "E", "kyoku": 1, "oya": 0, "tehais": 5}']
     with pytest.raises(mj.NotationError, match="line 2"):
         logs.read_log("\n".join(lines), "odd.jsonl", rules=TENHOU)
+
+
+def test_an_event_that_is_no_mapping_is_named_by_its_place() -> None:
+    events: Any = [{"type": "start_game"}, 5]
+    with pytest.raises(mj.NotationError, match="line 2"):
+        read_mjai(events, "events", rules=TENHOU)
 
 
 def test_a_reader_that_stumbles_names_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
