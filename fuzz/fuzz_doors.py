@@ -85,15 +85,15 @@ def memory() -> int:
         return 0
 
 
-def work(seed: int, first: int, seconds: float, note: Path) -> int:
-    """Run the corpus and then cases from a number on until the time is over; note each before it begins."""
+def work(seed: int, first: int, seconds: float, most: int, note: Path) -> int:
+    """Run the corpus, then cases from a number on until the time is over or ``most``; note each before it begins."""
     end = time.monotonic() + seconds
     seen: Counter[str] = Counter()
     faults: dict[str, str] = {}
     before, number = 0, first
     todo = kept() if first == 0 else []
     with note.open("r+b") as file, mmap.mmap(file.fileno(), NOTE) as noted:
-        while todo or number % LOOK_AT_THE_CLOCK or time.monotonic() < end:
+        while todo or (number < most and (number % LOOK_AT_THE_CLOCK or time.monotonic() < end)):
             case = todo.pop(0) if todo else case_of(seed, number)
             noted[:] = f"{number} {case}".encode().ljust(NOTE)
             fault = run_case(case)
@@ -117,7 +117,7 @@ def work(seed: int, first: int, seconds: float, note: Path) -> int:
     return FAULTS if faults else 0
 
 
-def watch(seed: int, seconds: float) -> int:
+def watch(seed: int, seconds: float, most: int) -> int:
     """Run cases in a process of their own, a new one behind each that dies; return whether there was a fault."""
     end = time.monotonic() + seconds
     first, bad, deaths = 0, 0, []
@@ -125,7 +125,7 @@ def watch(seed: int, seconds: float) -> int:
         note = Path(folder) / "case"
         while (left := end - time.monotonic()) > 0:
             note.write_bytes(b" " * NOTE)
-            command = [sys.executable, str(HERE), "--seed", str(seed), "--seconds", str(left)]
+            command = [sys.executable, str(HERE), "--seed", str(seed), "--seconds", str(left), "--cases", str(most)]
             done = subprocess.run([*command, "--from", str(first), "--note", str(note)], check=False)
             if done.returncode in (0, FAULTS):
                 bad |= done.returncode == FAULTS
@@ -142,6 +142,7 @@ def main() -> int:
     """Search for a while, or run one case."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--cases", type=int, default=sys.maxsize, help="end at so many, so that a seed means one run")
     parser.add_argument("--seed", type=int, help="default: from the clock")
     parser.add_argument("--again", metavar="CASE", help="run this one case only, its error in full")
     parser.add_argument("--from", type=int, dest="first", default=0, help=argparse.SUPPRESS)
@@ -155,9 +156,9 @@ def main() -> int:
             raise fault
         return 0
     if said.note:
-        return work(seed, said.first, said.seconds, said.note)
+        return work(seed, said.first, said.seconds, said.cases, said.note)
     print(f"seed {seed}, {said.seconds:g} s, {mc.simd_in_use()}", flush=True)
-    return watch(seed, said.seconds)
+    return watch(seed, said.seconds, said.cases)
 
 
 if __name__ == "__main__":
