@@ -156,7 +156,7 @@ def check_choice(state: State, rules: RiichiRules) -> None:
     allowed = {rules.agari_yame, rules.tenpai_yame} & {"any_rank", "if_top"}
     if allowed == {"if_top"} and not is_first(state.dealer, state.points, state.first_dealer, rules):
         mc.fail("not_in_rules", given=f"the dealer's choice with {state.points[state.dealer]} points",
-                what=f"{rules.name} lets the dealer stop only when he is first")  # fmt: skip
+                what=f"{rules.title} lets the dealer stop only when he is first")  # fmt: skip
     if min(state.points) < out_below(rules):
         mc.fail("not_in_rules", given=f"the dealer's choice with {min(state.points)} points at seat "
                 f"{state.points.index(min(state.points))}", what="the game is over, somebody is out")  # fmt: skip
