@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import codecs
 import errno
 import os
 import stat
+from collections.abc import Iterator
 from typing import BinaryIO
 
 RULES = 1 << 16  # bytes of a file of rules; a house's own has some thousand
@@ -14,7 +16,10 @@ SAVE = 1 << 22  # bytes of a saved game; one has some ten thousand
 KEY_PARTS = 16  # dots on a line of TOML
 SHEET = 1 << 17  # characters of a score sheet; one has some thousand
 LOG = 1 << 24  # bytes of one log, unpacked; one game has some hundred thousand
-ELEMENTS = 1 << 17  # of an mjlog; one game has some thousand
+LINES = 1 << 18  # of mjai; one game has some thousand
+MARKS = 1 << 18  # what divides an mjlog, a tenhou.net/6 log or a line of mjai; one game has some thousand
+LINE = 1 << 20  # bytes of a line of standard input; a record has some hundred
+INPUT = 1 << 22  # bytes of a text on standard input
 MEMBERS = 1 << 20  # members of an archive
 # what reading something of the wrong form raises; each reader makes its own error of it
 MISREAD = (KeyError, IndexError, TypeError, ValueError, AttributeError, OverflowError, RecursionError)
@@ -45,3 +50,21 @@ def bytes_of(path: str | os.PathLike[str], most: int) -> bytes:
     if len(found) > most:
         raise OSError(errno.EFBIG, f"it has more than {most} bytes", str(path))
     return found
+
+
+def lines_of(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
+    r"""Yield every line of a stream that is not blank with its number, 1 = the first.
+
+    Of a line longer than LINE come its first LINE + 1 bytes, without waiting for its end.
+
+    >>> from io import BytesIO
+    >>> [(number, len(line)) for number, line in lines_of(BytesIO(b"a\n\n" + 2 * LINE * b"b" + b"\nc"))]
+    [(1, 2), (3, 1048577), (4, 1)]
+    """
+    number = 0
+    while line := file.readline(LINE + 1):
+        number += 1
+        if len(line) > LINE or line.removeprefix(codecs.BOM_UTF8).strip():
+            yield number, line
+        while len(line) > LINE and not line.endswith(b"\n"):
+            line = file.readline(LINE + 1)

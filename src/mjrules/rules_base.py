@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import json
+import zlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
-from functools import cached_property
+from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import Any, ClassVar, Self
 
@@ -177,19 +178,23 @@ class RuleSet:
     def __deepcopy__(self, memo: object) -> Self:
         return self
 
-    def __reduce__(self) -> tuple[object, ...]:
+    @cached_property
+    def _written(self) -> bytes:
+        """All of it as packed JSON: the rules of many rows are written once."""
         origin = None if self.origin is None else plain(self.origin)
-        return _again, (type(self), {**self.to_dict(), "name": self.name}, dict(self.sources), origin)
+        whole = [{**self.to_dict(), "name": self.name}, dict(self.sources), origin]
+        return zlib.compress(json.dumps(whole).encode())
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _again, (type(self), self._written)
 
 
-def _again(
-    kind: type[RuleSet],
-    values: Mapping[str, object],
-    sources: Mapping[str, str],
-    origin: Mapping[str, Any] | None = None,
-) -> RuleSet:
+@lru_cache(maxsize=64)
+def _again(kind: type[RuleSet], written: bytes) -> RuleSet:
+    """The rules that were written: one object for all rows that hold them."""
+    values, sources, origin = json.loads(zlib.decompress(written))
     rules = kind.from_dict(values)
-    object.__setattr__(rules, "sources", MappingProxyType(dict(sources)))
+    object.__setattr__(rules, "sources", MappingProxyType(sources))
     if origin is not None:
         object.__setattr__(rules, "origin", MappingProxyType(kind.from_dict(origin)._values()))
     return rules

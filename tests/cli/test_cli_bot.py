@@ -228,6 +228,7 @@ def test_three_players_at_a_table_of_four_seats() -> None:
         ("[1]\n", "line 1: event is int; a JSON object with a type is wanted"),
         ('{"type": 1}\n', "a JSON object with a type is wanted"),
         ("[" * 100_000 + "\n", "line 1: line: "),
+        ("[" * 2_100_000 + "\n", "line 1: line: it has more than 1048576 bytes"),
         ('{"type": "tsumo", "actor": 0, "pai": "?"}\n', "start_game comes first"),
         ('{"type": "start_game"}\n', 'which seat is this? "id" tells it, or --seat'),
         ('{"type": "start_game", "id": 4}\n', "a seat is 0..3"),

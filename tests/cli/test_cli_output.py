@@ -15,6 +15,7 @@ from click.testing import CliRunner, Result
 import mjrules as mj
 from mjrules.cli.program import program, refused
 from mjrules.cli.show import UNSEEN, printable
+from mjrules.files import INPUT
 from mjrules.riichi.wording import WORDS
 from mjrules.riichi.yaku import YAKU
 from mjrules.text import text_of
@@ -90,6 +91,13 @@ def test_other_bytes_are_refused() -> None:
     with pytest.raises(mj.NotationError, match="byte 2 is no UTF-8; save") as caught:
         text_of(b"\xff\xfe\x00", "x")
     assert caught.value.message("ja") == "x: byte 2 が UTF-8 ではありません。UTF-8 で保存してください"
+
+
+@pytest.mark.parametrize("command", ["settle", "sheet"])
+def test_input_without_an_end(command):
+    result = CliRunner().invoke(program, [command], input=b" " * (INPUT + 1))
+    assert result.exit_code == 2
+    assert f"stdin has more than {INPUT} bytes" in result.stderr.replace("\n", " ")
 
 
 def test_tanyao_in_a_terminal_of_windows() -> None:

@@ -11,6 +11,7 @@ from click.testing import CliRunner
 import mjrules as mj
 from mjrules.cli import stream
 from mjrules.cli.program import program
+from mjrules.files import LINE
 
 GOOD = {"hand": "123456m234p6799s", "win_tile": "5s", "seat_wind": "S", "riichi": True}
 NO_YAKU = {"hand": "123m345567p678s2z", "win_tile": "2z"}
@@ -64,6 +65,7 @@ BAD = [
     ("unknown-rules", line({**GOOD, "rules": "tenhou"}), "RuleError", "did you mean 'tenhou-4p'"),
     ("rules-file", line({**GOOD, "rules": "house.toml"}), "RuleError", "unknown rule set 'house.toml'"),
     ("rules-object", line({**GOOD, "rules": {}}), "MahjongTypeError", "a rule set's name is wanted"),
+    ("too-long", b" " * 3 * LINE + line(GOOD), "NotationError", f"line: it has more than {LINE} bytes"),
     ("refused-by-rules", line({**GOOD, "riichi": "open"}), "RuleError", "open_riichi"),
 ]
 
@@ -148,13 +150,13 @@ def test_every_answer_is_flushed_before_the_next_line_is_read():
 
     target = Target()
 
-    def lines():
-        for number in range(3):
+    class Source:
+        def readline(self, size):
             asked.append(target.flushed)
-            yield line({**GOOD, "id": number}) + b"\n"
+            return line({**GOOD, "id": len(asked) - 1}) + b"\n" if len(asked) < 4 else b""
 
-    stream.score_stream(lines(), target, mj.rules("tenhou-4p"))
-    assert asked == [0, 1, 2]
+    stream.score_stream(Source(), target, mj.rules("tenhou-4p"))
+    assert asked == [0, 1, 2, 3]
     assert [json.loads(row)["id"] for row in target.getvalue().splitlines()] == [0, 1, 2]
 
 

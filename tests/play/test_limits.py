@@ -127,6 +127,55 @@ def test_rules_files_that_are_too_much(name: str, tmp_path: Path) -> None:
         mj.rules(tmp_path / name)
 
 
+MANY = files.MARKS + 1
+# forms whose parsing costs more than their bytes: what divides them is counted before
+DIVIDED: dict[str, bytes] = {
+    "numbers": b"[" + b"1," * MANY + b"1]",
+    "lists": b'{"log": [' + b"[]," * MANY + b"[]]}",
+    "objects": b'{"log": ' + b'{"":' * MANY,
+    "lists-on-many-lines": b'{\n"log": [' + b"[],\n" * MANY + b"[]]}",
+    "attributes": b"<mjloggm " + b" ".join(b'a%d="1"' % number for number in range(MANY)) + b"/>",
+    "attributes-single-quotes": b"<mjloggm " + b"a='1' " * MANY + b"/>",
+    "elements": b"<mjloggm>" + b"<UN/>" * MANY,
+    "comments": b"<mjloggm>" + b"<!---->" * MANY,
+    "instructions": b"<mjloggm>" + b"<?a?>" * MANY,
+    "cdata": b"<mjloggm>" + b"<![CDATA[x]]>" * MANY,
+    "entities": b"<mjloggm>" + b"&amp;" * MANY,
+    "text-lines": b"<mjloggm>" + b"x\n" * MANY,
+    "text-lines-cr": b"<mjloggm>" + b"x\r" * MANY,
+    "mjai-lines": b'{"type": "start_game"}' + b"\n" * MANY,
+    "mjai-events": b'{"type": "none"}\n' * MANY,
+    "mjai-line": b'{"type": "start_game"}\n{"type": "none", "x": [' + b"[]," * MANY + b"[]]}\n",
+    "mjai-first-line": b'{"type": "none", "x": [' + b"[]," * MANY + b"[]]}\n",
+}
+
+
+@pytest.mark.parametrize("name", DIVIDED)
+def test_what_divides_a_log_is_counted_first(name: str) -> None:
+    pytest.importorskip("defusedxml", reason="mjlog needs the extra logs")
+    with pytest.raises(mj.NotationError, match=r"log bad.log.*: \d+ of .*, 262144 are read at most"):
+        read_log(DIVIDED[name], "bad.log")
+
+
+class Endless:
+    """A line without an end; it says how much of it was read."""
+
+    def __init__(self) -> None:
+        self.read = 0
+
+    def readline(self, size: int) -> bytes:
+        """The next bytes of the line; after ten limits the test fails."""
+        self.read += size
+        assert self.read < 10 * files.LINE
+        return b"x" * size
+
+
+def test_a_line_without_an_end_is_answered_from_its_beginning() -> None:
+    source = Endless()
+    number, line = next(files.lines_of(source))  # type: ignore[arg-type]
+    assert (number, len(line)) == (1, source.read) == (1, files.LINE + 1)
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="no such files on Windows")
 def test_what_is_no_ordinary_file(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.toml")

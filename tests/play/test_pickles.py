@@ -116,6 +116,19 @@ def test_a_copy_is_equal_or_says_what_to_do(name: str, way: str) -> None:
     assert shown(WAYS[way](value)) == shown(value)
 
 
+def test_rows_pickled_one_by_one_come_back_with_one_rule_set() -> None:
+    """Only the first pickle of a rule set is read: its tables are compiled once, and all of it is there."""
+    for rules in (TENHOU.replace(kuitan=False), SUZUME, mj.rules("mleague", yaku={"riichi": {"closed": 2}})):
+        won = ("1r11789s", None) if rules.variant == "suzume" else (HAND, "2z")
+        rows = [pickle.dumps(mj.score(*won, rules=rules)) for _ in range(3)]
+        first, *others = [pickle.loads(row) for row in rows]
+        assert all(other.rules is first.rules for other in others)
+        assert pickle.loads(pickle.dumps(first)).rules is first.rules
+        assert (first.rules, first.rules.title) == (rules, rules.title)
+        assert (first.rules.sources, first.rules.origin) == (rules.sources, rules.origin)
+    assert pickle.loads(pickle.dumps(TENHOU)).title != pickle.loads(pickle.dumps(TENHOU.replace(aka=0))).title
+
+
 def test_every_public_class_is_among_them() -> None:
     seen = {kind for value in VALUES.values() for kind in type(value).__mro__}
     public = {getattr(mj, name) for name in mj.__all__ if isinstance(getattr(mj, name), type)}

@@ -12,7 +12,8 @@ import mjcore as mc
 from mjrules.bot import MjaiBot
 from mjrules.cli.command import command
 from mjrules.cli.options import player_names, rules_of, rules_options
-from mjrules.cli.stream import DECODER
+from mjrules.cli.stream import json_of
+from mjrules.files import lines_of
 
 BAD_INPUT = 2
 EXAMPLES = """\b
@@ -37,9 +38,7 @@ def bot(player: str, name: str, changes: tuple[str, ...], seat: int | None, seed
     speaker = MjaiBot(rules_of(name, changes), player, seat=seat, seed=seed, name=called)
     source, target = sys.stdin.buffer, sys.stdout.buffer
     code = 0
-    for number, line in enumerate(source, 1):
-        if not line.strip():
-            continue
+    for number, line in lines_of(source):
         answer = _answer(speaker, line, number)
         code = BAD_INPUT if answer["type"] == "error" else code
         # a server waits for the one line
@@ -51,10 +50,6 @@ def bot(player: str, name: str, changes: tuple[str, ...], seat: int | None, seed
 def _answer(speaker: MjaiBot, line: bytes, number: int) -> dict[str, Any]:
     """The answer to a line, or what is wrong with it."""
     try:
-        try:
-            message = DECODER.decode(line.decode("utf-8-sig").strip())
-        except (ValueError, RecursionError) as problem:  # no UTF-8, no JSON, nested too deeply
-            mc.fail("json_line", what=problem)
-        return speaker.answer(message)
+        return speaker.answer(json_of(line))
     except mc.MahjongError as problem:
         return {"type": "error", "message": f"line {number}: {problem}"}

@@ -7,6 +7,7 @@ from typing import BinaryIO
 
 import click
 
+from mjrules.files import INPUT
 from mjrules.runs.arrow import games_path
 from mjrules.runs.formats import TABLES, suffix_of
 from mjrules.text import text_of
@@ -18,7 +19,11 @@ file_argument = click.argument("file", type=click.File("rb"), default="-")
 def read_text(file: BinaryIO) -> str:
     """Return the text of a file or of stdin. Raises NotationError for what is no UTF-8."""
     name = getattr(file, "name", "-")
-    return text_of(file.read(), name if isinstance(name, str) and name not in ("-", "<stdin>") else "stdin")
+    name = name if isinstance(name, str) and name not in ("-", "<stdin>") else "stdin"
+    data = file.read(INPUT + 1)
+    if len(data) > INPUT:
+        raise click.BadParameter(f"{name} has more than {INPUT} bytes; a score sheet has some thousand")
+    return text_of(data, name)
 
 
 def check_new(path: Path, option: str, *, force: bool, known: tuple[str, ...] = TABLES) -> None:

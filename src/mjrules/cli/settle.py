@@ -29,14 +29,12 @@ echo '{"state": {"points": [25000, 25000, 25000, 25000], "honba": 1},
 def _read(source: Any) -> Mapping[str, Any]:
     try:
         record = json.loads(read_text(source))
+    except mc.MahjongError:
+        raise
     except RecursionError:
         mc.fail("json_line", what="it is nested too deeply")
-    except json.JSONDecodeError as problem:
-        mc.fail("json_line", what=str(problem))
-    except ValueError as problem:  # a number of too many digits, or no UTF-8
-        if isinstance(problem, mc.MahjongError):
-            raise
-        mc.fail("json_line", what=str(problem))
+    except ValueError as problem:  # no JSON, a number of too many digits
+        mc.fail("json_line", what=problem)
     if not isinstance(record, dict):
         mc.fail("type", name="input", given=type(record).__name__, right='{"state": ..., "outcome": ...} is wanted')
     for key in ("state", "outcome"):

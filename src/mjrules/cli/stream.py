@@ -7,13 +7,13 @@ that no locale and no lone surrogate of an id can break it.
 
 from __future__ import annotations
 
-import codecs
 import json
 from typing import Any, BinaryIO, NoReturn
 
 import mjcore as mc
 import mjrules as mj
 from mjrules.doors import variant_of
+from mjrules.files import LINE, lines_of
 from mjrules.presets import Rules, preset
 
 
@@ -26,10 +26,9 @@ DECODER = json.JSONDecoder(parse_constant=_refuse_constant)
 
 def score_stream(source: BinaryIO, target: BinaryIO, rules: Rules) -> None:
     """Answer every line of source that is not blank by one line of target, in order."""
-    for number, line in enumerate(source, 1):
-        if line.removeprefix(codecs.BOM_UTF8).strip():
-            target.write(json.dumps(answer(line, number, rules)).encode("ascii") + b"\n")
-            target.flush()
+    for number, line in lines_of(source):
+        target.write(json.dumps(answer(line, number, rules)).encode("ascii") + b"\n")
+        target.flush()
 
 
 def answer(line: bytes, number: int, rules: Rules) -> dict[str, Any]:
@@ -57,15 +56,22 @@ def answer(line: bytes, number: int, rules: Rules) -> dict[str, Any]:
 
 def read(line: bytes) -> dict[str, Any]:
     """Return the JSON object of a line. Raises NotationError."""
+    record = json_of(line)
+    if not isinstance(record, dict):
+        mc.fail("json_line", what=f"it holds {type(record).__name__}")
+    return record
+
+
+def json_of(line: bytes) -> Any:
+    """Return the JSON value of a line. Raises NotationError."""
+    if len(line) > LINE:
+        mc.fail("json_line", what=f"it has more than {LINE} bytes")
     try:
-        record = DECODER.decode(line.removeprefix(codecs.BOM_UTF8).decode("utf-8").strip())
+        return DECODER.decode(line.decode("utf-8-sig").strip())
     except RecursionError:
         mc.fail("json_line", what="it is nested too deeply")
     except ValueError as problem:  # no UTF-8, no JSON, a number of too many digits
         mc.fail("json_line", what=problem)
-    if not isinstance(record, dict):
-        mc.fail("json_line", what=f"it holds {type(record).__name__}")
-    return record
 
 
 def named(name: object, rules: Rules) -> Rules:

@@ -13,7 +13,8 @@ from typing import Any, NoReturn
 
 import mjcore as mc
 from mjrules.events import HIDDEN, Event, discarded, drawn
-from mjrules.logs.record import CODE_OF, LoggedDraw, LoggedGame, LoggedHand, LoggedWin, damaged, in_order
+from mjrules.files import LINES
+from mjrules.logs.record import CODE_OF, LoggedDraw, LoggedGame, LoggedHand, LoggedWin, check_marks, damaged, in_order
 from mjrules.presets import rules_of
 from mjrules.presets.tenhou_table import tenhou_rules
 from mjrules.riichi.state import STICK
@@ -407,10 +408,14 @@ def _lines(data: bytes | str | Iterable[Mapping[str, Any]], source: str) -> Sequ
             data = data.decode("utf-8-sig")
         except UnicodeDecodeError as problem:
             damaged(source, str(problem), "UTF-8 is wanted")
-    return data.split("\n") if isinstance(data, str) else data
+    if not isinstance(data, str):
+        return data
+    check_marks(data, source, "\n", LINES)
+    return data.split("\n")
 
 
 def _event(line: str, reader: _Reader) -> Mapping[str, Any]:
+    check_marks(line, f"{reader.source}, {reader.place}", ",[{")
     try:
         event = json.loads(line)
     except RecursionError:

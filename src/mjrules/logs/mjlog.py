@@ -16,9 +16,8 @@ from xml.sax.handler import ContentHandler
 
 import mjcore as mc
 from mjrules.events import Event, discarded, drawn
-from mjrules.files import ELEMENTS
 from mjrules.logs.mjlog_calls import call_of
-from mjrules.logs.record import LoggedDraw, LoggedGame, LoggedHand, LoggedWin, damaged, in_order
+from mjrules.logs.record import LoggedDraw, LoggedGame, LoggedHand, LoggedWin, check_marks, damaged, in_order
 from mjrules.logs.yaku_names import NAME_OF_NUMBER, YAKUMAN
 from mjrules.presets import rules_of
 from mjrules.presets.tenhou_table import rounded, rules_from_tenhou
@@ -88,7 +87,6 @@ class _Reader(ContentHandler):
         self.rules = rules
         self.players = 0
         self.open = False  # whether a hand goes on
-        self.elements_left = ELEMENTS
         self.take_rules(rules)
         self.hands: list[LoggedHand] = []
         self.start: dict[str, Any] | None = None
@@ -119,9 +117,6 @@ class _Reader(ContentHandler):
         return f"{self.source}, {self.place}"
 
     def startElement(self, name: str, attrs: Any) -> None:
-        self.elements_left -= 1
-        if not self.elements_left:
-            damaged(self.where, f"more than {ELEMENTS} elements", "a game has some thousand")
         tag = self.tags.get(name)
         if tag is not None:
             is_draw, seat, tile, event, tsumogiri = tag
@@ -370,6 +365,7 @@ def read_mjlog(data: bytes, source: str = "mjlog", rules: RiichiRules | str | No
     except ImportError:
         mc.fail("needs_extra", given="reading mjlog XML", extra="logs")
     rules = None if rules is None else rules_of(rules, RiichiRules)
+    check_marks(data, source, "<=&\r\n")
     declared = ENCODING.match(data)
     if declared and declared[1].lower() not in ENCODINGS:
         damaged(source, f"encoding {declared[1][:20].decode()}", "mjlog is UTF-8")
@@ -383,6 +379,8 @@ def read_mjlog(data: bytes, source: str = "mjlog", rules: RiichiRules | str | No
         parser.close()
     except DefusedXmlException as problem:
         damaged(reader.where, f"forbidden XML: {type(problem).__name__}", "mjlog has no DTD and no entity")
+    except mc.MahjongError:
+        raise
     except SAXParseException as problem:
         place = f"line {problem.getLineNumber()}, column {(problem.getColumnNumber() or 0) + 1}"
         damaged(f"{source}, {place}", problem.getMessage(), "well-formed mjlog XML is wanted")

@@ -9,7 +9,7 @@ import mjcore as mc
 from mjrules import files
 from mjrules.logs.mjai import read_mjai
 from mjrules.logs.mjlog import read_mjlog
-from mjrules.logs.record import LoggedGame, damaged
+from mjrules.logs.record import LoggedGame, check_marks, damaged
 from mjrules.logs.tenhou_json import read_tenhou_json
 from mjrules.ruleset import RiichiRules
 
@@ -45,16 +45,17 @@ def _read(raw: bytes, source: str, rules: RiichiRules | str | None) -> list[Logg
     if text[:1] == b"<":
         return [read_mjlog(text, source, rules)]
     if text[:1] in (b"{", b"["):
-        if _is_mjai(text):
+        if _is_mjai(text, source):
             return read_mjai(raw, source, rules)
         return [read_tenhou_json(text, source, rules)]
     begins = f"it begins with {text[:20].decode('utf-8', 'replace')!r}" if text else "it is empty"
     damaged(source, begins, "mjlog, tenhou.net/6 or mjai is wanted")
 
 
-def _is_mjai(text: bytes) -> bool:
+def _is_mjai(text: bytes, source: str) -> bool:
     """Whether the first line is an event; JSON of tenhou.net/6 may go over many lines."""
     first = text.partition(b"\n")[0]
+    check_marks(first, source, ",[{")
     try:
         told = json.loads(first)
     except (ValueError, RecursionError):

@@ -11,6 +11,7 @@ from typing import NoReturn
 
 import mjcore as mc
 from mjrules.events import Event
+from mjrules.files import MARKS
 from mjrules.ruleset import RiichiRules
 
 CODE_OF = {text: code for code, text in enumerate(mc.CODE_TEXT)}
@@ -20,6 +21,20 @@ DEALT = 13
 def damaged(where: str, what: str, right: str) -> NoReturn:
     """Raise NotationError for a log that cannot be read: where, what is wrong, what would be right."""
     mc.fail("log", where=where, what=what, right=right)
+
+
+def check_marks(data: bytes | str, where: str, marks: str, most: int = MARKS) -> None:
+    """Raise NotationError for a log with more of some characters than can be meant: they are counted before it is read.
+
+    >>> check_marks("1," * 5, "a.json", ",", 4)
+    Traceback (most recent call last):
+        ...
+    mjcore.errors.NotationError: log a.json: 5 of ','; a game has some thousand, 4 are read at most
+    """
+    raw = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
+    found = sum(map(raw.count, marks.encode()))
+    if found > most:
+        damaged(where, f"{found} of {marks!r}", f"a game has some thousand, {most} are read at most")
 
 
 def in_order(tiles: Sequence[str]) -> list[str]:

@@ -12,7 +12,7 @@ import re
 from typing import Any, NoReturn
 
 from mjrules.events import Event
-from mjrules.logs.record import LoggedDraw, LoggedGame, LoggedHand, LoggedWin, damaged
+from mjrules.logs.record import LoggedDraw, LoggedGame, LoggedHand, LoggedWin, check_marks, damaged
 from mjrules.logs.tenhou_json_order import Drop, Take, consumed_of, orders
 from mjrules.logs.yaku_names import NAME_OF_TEXT, YAKUMAN
 from mjrules.presets import rules as rules_named
@@ -310,6 +310,7 @@ def read_tenhou_json(
         ...
     mjcore.errors.NotationError: log tenhou.net/6, log[0]: 1 entries; a hand is a list of 17
     """
+    check_marks(data, source, ",[{")
     try:
         told = json.loads(data)
     except RecursionError:
