@@ -13,7 +13,7 @@ import time
 
 import mjcore as mc
 import mjrules as mj
-from mjrules.game import Ask
+from mjrules.table.game import Ask
 
 
 def resident() -> int:

@@ -6,7 +6,7 @@ import numpy
 import pytest
 
 import mjrules as mj
-from mjrules.riichi.settle_table import compile_settlement, ended_dtype, settle_rows, value_class
+from mjrules.riichi.compile_settle import compile_settlement, ended_dtype, settle_rows, value_class
 
 RULES = mj.rules("paiyuki-4p")
 PLAIN = mj.State((25000,) * 4)

@@ -11,7 +11,7 @@ import pytest
 
 import mjcore as mc
 import mjrules as mj
-from mjrules.players import seats_of
+from mjrules.common.players import seats_of
 from mjrules.riichi.simulation import HAND_FIELDS, RiichiSimulation
 
 GAMES = {"random": 200, "greedy": 100}

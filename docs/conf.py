@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import mjrules
-from mjrules.rules_base import RuleSet
+from mjrules.rules.ruleset import RuleSet
 
 project = "mjrules"
 author = copyright = "The mjrules developers"

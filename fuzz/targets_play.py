@@ -17,7 +17,7 @@ from junk import changed, changed_text, hashable_junk, junk, plain_junk
 import mjcore as mc
 import mjrules as mj
 from mjrules import logs
-from mjrules.bot import MjaiBot
+from mjrules.table.bot import MjaiBot
 
 RIICHI = [rules for name in mj.presets() if isinstance(rules := mj.rules(name), mj.RiichiRules)]
 SUZUME = [mj.rules("suzume", players=players) for players in (2, 3, 4, 5)]

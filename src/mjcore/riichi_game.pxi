@@ -9,7 +9,7 @@ cdef enum:
 
 
 cdef struct mj_worth:
-    # where a win's value stands in the settlement tables (mjrules.riichi.settle_table.value_class)
+    # where a win's value stands in the settlement tables (mjrules.riichi.compile_settle.value_class)
     uint8_t fu[256]  # place of a fu among those that exist; NO_FU = none
     int fu_values
     int highest  # han above which no row of its own stands

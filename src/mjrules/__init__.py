@@ -15,21 +15,12 @@ from mjcore import (
     NotationError,
     RuleError,
 )
-from mjrules.actions import ACTIONS, Action, Ruling
-from mjrules.contract import json_schema
-from mjrules.deal_check import verify_deal
-from mjrules.doors import final_result, pack, score, score_batch, score_dtype, settle, win_dtype
-from mjrules.events import Event
-from mjrules.game import Game
-from mjrules.pending import Pending
-from mjrules.players import Player, player_names
-from mjrules.presets import presets, rules
-from mjrules.presets.tenhou_table import rules_from_tenhou
-from mjrules.results import HandResult, WinResult
-from mjrules.riichi.chombo import OFFENCES, Offence
-from mjrules.riichi.final import FinalResult
-from mjrules.riichi.ledger import Flow
-from mjrules.riichi.outcomes import (
+from mjrules.api import final_result, pack, score, score_batch, score_dtype, settle, win_dtype
+from mjrules.common.actions import ACTIONS, Action, Ruling
+from mjrules.common.deal_check import verify_deal
+from mjrules.common.events import Event
+from mjrules.common.ledger import Flow
+from mjrules.common.outcomes import (
     AbortiveDraw,
     Chombo,
     DealerChoice,
@@ -41,26 +32,35 @@ from mjrules.riichi.outcomes import (
     RonWin,
     Tsumo,
 )
+from mjrules.common.players import Player, player_names
+from mjrules.common.results import HandResult, WinResult
+from mjrules.common.tally import Estimate
+from mjrules.contract import json_schema
+from mjrules.riichi.chombo import OFFENCES, Offence
+from mjrules.riichi.compile_settle import compile_settlement
+from mjrules.riichi.final import FinalResult
 from mjrules.riichi.pao import pao
 from mjrules.riichi.points import PointRow, Points, point_table, points
-from mjrules.riichi.scoring import FuPart, Score, YakuResult
-from mjrules.riichi.settle_table import compile_settlement
-from mjrules.riichi.settlement import End
+from mjrules.riichi.rules import RiichiRules
+from mjrules.riichi.score import FuPart, Score, YakuResult
+from mjrules.riichi.settle import End
+from mjrules.riichi.sheet import read_sheet
 from mjrules.riichi.state import State
+from mjrules.riichi.tenhou import rules_from_tenhou
 from mjrules.riichi.win import Win
-from mjrules.ruleset import RiichiRules
-from mjrules.runs.run import SimulationRun, simulate_to
-from mjrules.runs.tally import Estimate
-from mjrules.seat import SeatView
-from mjrules.sheet import read_sheet
-from mjrules.simulate import SimulationResult, simulate
+from mjrules.rules.presets import presets, rules
+from mjrules.simulate.run import SimulationRun, simulate_to
+from mjrules.simulate.simulation import SimulationResult, simulate
+from mjrules.simulate.table_batch import TableBatch
 from mjrules.suzume.match import SuzumeResult
 from mjrules.suzume.rules import SuzumeRules
-from mjrules.suzume.scoring import SuzumeScore, SuzumeYaku
-from mjrules.suzume.settlement import SuzumeEnd
+from mjrules.suzume.score import SuzumeScore, SuzumeYaku
+from mjrules.suzume.settle import SuzumeEnd
 from mjrules.suzume.state import SuzumeState
 from mjrules.suzume.win import SuzumeWin
-from mjrules.table_batch import TableBatch
+from mjrules.table.game import Game
+from mjrules.table.pending import Pending
+from mjrules.table.seat import SeatView
 
 __version__ = "0.1.0"
 

@@ -10,9 +10,9 @@ from click.testing import CliRunner
 
 import mjcore as mc
 import mjrules as mj
-from mjrules.bot import MjaiBot
 from mjrules.cli.program import program
-from mjrules.players import COMPILED
+from mjrules.common.players import COMPILED
+from mjrules.table.bot import MjaiBot
 
 TILES = ("pai", "dora_marker")
 HAND = ["1m", "9m", "1p", "9p", "1s", "9s", "E", "S", "W", "N", "P", "F", "F"]

@@ -12,7 +12,7 @@ from click.testing import CliRunner, Result
 
 import mjrules as mj
 from mjrules.cli.program import program
-from mjrules.runs import formats
+from mjrules.simulate import formats
 
 pytest.importorskip("pyarrow", reason="files of tables need the extra parquet")
 SIMULATE = ["simulate", "--rules", "tenhou-3p", "--games", "4", "--seed", "3", "--no-progress"]

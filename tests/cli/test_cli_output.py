@@ -15,10 +15,10 @@ from click.testing import CliRunner, Result
 import mjrules as mj
 from mjrules.cli.program import program, refused
 from mjrules.cli.show import UNSEEN, printable
-from mjrules.files import INPUT
-from mjrules.riichi.wording import WORDS
+from mjrules.common.files import INPUT
+from mjrules.common.text import text_of
+from mjrules.riichi.words import WORDS
 from mjrules.riichi.yaku import YAKU
-from mjrules.text import text_of
 
 MODULE = [sys.executable, "-m", "mjrules"]
 TANYAO = ["score", "234567m23478p55s", "6p", "--tsumo", "--seat", "S"]

@@ -113,7 +113,7 @@ def test_files_and_parts(tmp_path: Path) -> None:
 
 def test_a_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("matplotlib", reason="plots need the extra plot")
-    from mjrules.runs import page
+    from mjrules.simulate import page
 
     result = call(f"{SUZUME} --games 3 --plot {tmp_path / 'page.png'} --json")
     assert (result.exit_code, result.stderr) == (0, "")

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 import mjrules as mj
 from mjrules.cli import stream
 from mjrules.cli.program import program
-from mjrules.files import LINE
+from mjrules.common.files import LINE
 
 GOOD = {"hand": "123456m234p6799s", "win_tile": "5s", "seat_wind": "S", "riichi": True}
 NO_YAKU = {"hand": "123m345567p678s2z", "win_tile": "2z"}

@@ -12,7 +12,7 @@ import mjrules as mj
 from explain_rows import GOLDEN, ROWS, cells, equations
 from mjcore import schema
 from mjrules.riichi.explain import explain, shown_width
-from mjrules.riichi.wording import LANGUAGES, TILE_NAMES, WORDS, speaker
+from mjrules.riichi.words import LANGUAGES, TILE_NAMES, WORDS, speaker
 
 WINS = [name for name, row in ROWS.items() if row.score().valid]
 TITLES = {language: {key: speaker(language)(key) for key in ("yaku", "fu", "points")} for language in LANGUAGES}

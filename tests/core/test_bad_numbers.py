@@ -13,7 +13,7 @@ import mjcore as mc
 import mjrules as mj
 from mjcore import _core
 from mjrules import logs
-from mjrules.riichi.compiled_play import compile_play
+from mjrules.riichi.compile_play import compile_play
 from mjrules.riichi.simulation import games_of, settled_hand
 
 TENHOU, SANMA, SUZUME = mj.rules("tenhou-4p"), mj.rules("tenhou-3p"), mj.rules("suzume")
@@ -189,7 +189,8 @@ def test_the_rows_are_changed_from_what_is_right() -> None:
     assert play().players == 4
     assert worth().run(0, 1)[1]
     assert bare(200, 255, 0, 0).base == 8000
-    assert compile_play(mj.rules("tenhou-3p", dead_wall=18)).players == 3
+    rules = mj.rules("tenhou-3p", dead_wall=18)
+    assert compile_play(rules, rules.table).players == 3
 
 
 def test_a_game_that_goes_on_for_ever_is_named() -> None:

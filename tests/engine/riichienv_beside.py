@@ -12,7 +12,7 @@ from typing import Any
 
 import mjcore as mc
 import mjrules as mj
-from mjrules.events import Event
+from mjrules.common.events import Event
 
 REDS = {16: "0m", 52: "0p", 88: "0s"}
 MODES = {4: "4p-red-single", 3: "3p-red-single"}

@@ -14,7 +14,7 @@ from typing import Any
 
 import mjcore as mc
 import mjrules as mj
-from mjrules.events import discarded, drawn
+from mjrules.common.events import discarded, drawn
 from mjrules.logs import walls
 from mjrules.logs.record import LoggedHand, in_order
 from mjrules.logs.replaying import action_of as done_by

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from mjrules.actions import Action
+from mjrules.common.actions import Action
 from mjrules.logs import logs_of, read_log
 from mjrules.logs.replaying import Replayer
 from shared import SHARED, needs_shared

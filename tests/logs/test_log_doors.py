@@ -24,7 +24,7 @@ from mjrules.logs import (
     write_mjai,
     write_tenhou_json,
 )
-from mjrules.logs.tenhou_json import read_tenhou_json
+from mjrules.logs.formats.tenhou_json import read_tenhou_json
 from shared import table
 
 TEXTS = {row["id"]: row["log"] for row in table("logs")}
@@ -89,7 +89,7 @@ def test_deposits_that_are_no_whole_sticks():
     events = list(mjai_events(keen_game(mj.rules("tenhou-4p"), 1)))
     deal = next(event for event in events if event["type"] == "start_kyoku")
     assert deal["kyotaku"] == 0
-    from mjrules.logs import mjai_writer
+    from mjrules.logs.formats import mjai_writer
 
     said = mjai_writer._deal({"deposits": 1500, "tehais": ["1m", "??"]})
     assert said == {"deposits": 1500, "tehais": [["1m"], ["?", "?"]]}
@@ -117,7 +117,7 @@ def test_a_file(tmp_path):
 
 def test_orders_that_are_two(monkeypatch):
     """No real hand has two orders; where one had, it would not be guessed."""
-    from mjrules.logs import tenhou_json
+    from mjrules.logs.formats import tenhou_json
 
     monkeypatch.setattr(tenhou_json, "orders", lambda *given: [(), ()])
     with pytest.raises(mc.NotationError, match="more than one possible order"):

@@ -12,7 +12,7 @@ import mjcore as mc
 import mjrules as mj
 from mjrules.logs import read_log, replay
 from mjrules.logs.compare import plain
-from mjrules.logs.mjlog_calls import call_of
+from mjrules.logs.formats.mjlog_calls import call_of
 from shared import params, table
 
 TEXTS = {row["id"]: row["log"] for row in table("logs")}

@@ -17,7 +17,7 @@ MODULES = [
     for info in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")
     if not info.name.endswith("__main__")
 ]
-# no example of its own: its table is compiled by mjrules.riichi.settle_table, which has one
+# no example of its own: its table is compiled by mjrules.riichi.compile_settle, which has one
 WITHOUT = {"mjcore": {"settle_rows_into"}, "mjrules": set()}
 
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import mjcore as mc
 import mjrules as mj
-from mjrules.riichi.play import RiichiPlay
+from mjrules.riichi.play.play import RiichiPlay
 from mjrules.riichi.simulation import _match
-from mjrules.suzume.play import SuzumePlay
+from mjrules.suzume.play.play import SuzumePlay
 
 
 def restless(view: Mapping[str, Any], actions: Sequence[mj.Action], stream: mc.Stream) -> mj.Action:
@@ -76,7 +76,7 @@ def rows_of_simulation(
     rules: mj.RiichiRules | mj.SuzumeRules, seed: int, first: int, games: int, players: Sequence[Any]
 ) -> list[bytes]:
     """The rows of the hands of ``simulate``."""
-    from mjrules.simulate import simulation_of
+    from mjrules.simulate.simulation import simulation_of
 
     hands, _ = simulation_of(rules, players, seed).run(first, games)
     fields = mc.riichi_schema.HAND_FIELDS if rules.variant == "riichi" else mc.play_schema.SUZUME_HAND_FIELDS

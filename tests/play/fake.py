@@ -18,10 +18,10 @@ from typing import Any, Literal, NoReturn
 
 import mjcore as mc
 import mjrules as mj
-from mjrules.actions import PASS
-from mjrules.options import option
-from mjrules.play import Deals
-from mjrules.rules_base import RuleSet
+from mjrules.common.actions import PASS
+from mjrules.common.play import Deals
+from mjrules.rules.option import option
+from mjrules.rules.ruleset import RuleSet
 
 TILES = ("1z", "2z", "3z", "4z", "5z")
 A = mj.Action

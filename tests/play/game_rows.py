@@ -17,7 +17,7 @@ import pytest
 
 import mjcore as mc
 import mjrules as mj
-from mjrules.riichi.play import RiichiPlay
+from mjrules.riichi.play.play import RiichiPlay
 from play.rows import position
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "engine"))

@@ -7,7 +7,7 @@ from typing import Any
 
 import mjcore as mc
 import mjrules as mj
-from mjrules.riichi.ended import liable_by, outcome_of
+from mjrules.riichi.play.results import liable_by, outcome_of
 
 # (hand, seat, legal actions, stream) -> action's name or id
 CALLS = ("chi", "pon", "daiminkan", "ankan", "kakan")

@@ -6,8 +6,8 @@ import random
 
 import mjcore as mc
 import mjrules as mj
-from mjrules.actions import PASS
-from mjrules.riichi.play import RiichiPlay
+from mjrules.common.actions import PASS
+from mjrules.riichi.play.play import RiichiPlay
 from play.hidden import sealed, shuffled_record
 
 KANS = ("daiminkan", "ankan", "kakan", "nuki")

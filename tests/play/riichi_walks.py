@@ -6,7 +6,7 @@ import random
 
 import mjcore as mc
 import mjrules as mj
-from mjrules.actions import PASS
+from mjrules.common.actions import PASS
 
 PRESETS = tuple(name for name in mj.presets() if name != "suzume")
 WINS = ("ron", "tsumo")

@@ -7,7 +7,7 @@ from typing import Any
 
 import mjcore as mc
 import mjrules as mj
-from mjrules.rules_base import RuleSet
+from mjrules.rules.ruleset import RuleSet
 from shared import Row
 
 SEED = 7

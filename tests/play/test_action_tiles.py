@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 
 import mjrules as mj
-from mjrules.riichi.action_tiles import with_tiles
+from mjrules.riichi.play.action_tiles import with_tiles
 from play.riichi_walks import keen_move
 from play.test_seat_view import SEEDS, TABLES
 from play.walks import games, move

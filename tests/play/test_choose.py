@@ -11,7 +11,7 @@ import pytest
 
 import mjcore as mc
 import mjrules as mj
-from mjrules.columns import columns_of
+from mjrules.common.columns import columns_of
 from play.choosing import answer_all, restless, rows_of_game, rows_of_simulation
 from play.riichi_hidden import dealt_anew
 

@@ -217,11 +217,11 @@ def test_the_typed_dicts_are_those_of_the_description() -> None:
     path = ROOT / "src" / "mjrules" / "message_types.py"
     if not path.exists():
         pytest.skip("the source of the package is not here")
-    assert path.read_text(encoding="utf-8") == typed_dicts(), "mjrules schema --python > src/mjrules/message_types.py"
+    assert path.read_text(encoding="utf-8") == typed_dicts(), "mjrules schema --python rewrites it"
 
 
 def test_the_typed_dicts_have_the_fields_of_the_schemas() -> None:
-    from mjrules import message_types
+    from mjrules.contract import message_types
 
     for variant in VARIANTS:
         for name, record in NAMED.items():

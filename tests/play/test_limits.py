@@ -1,6 +1,6 @@
 """Every reader has limits: what is too large, too deep or no ordinary file is refused, and soon.
 
-The limits stand in ``mjrules.files`` and in SECURITY.md. An alarm ends what does not return.
+The limits stand in ``mjrules.common.files`` and in SECURITY.md. An alarm ends what does not return.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from typing import Any
 import pytest
 
 import mjrules as mj
-from mjrules import files
+from mjrules.common import files
 from mjrules.logs import read_log, read_log_file, sources
 from mjrules.logs.verifying import verify_log
-from mjrules.sheet import read_sheet
+from mjrules.riichi.sheet import read_sheet
 
 LONG = 20  # seconds after which something has not returned; on an idle machine each row takes a part of one
 WALL = bytes(range(136)).hex()

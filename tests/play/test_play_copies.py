@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 import mjrules as mj
-from mjrules.actions import ACTIONS
+from mjrules.common.actions import ACTIONS
 from play.riichi_walks import keen_move
 from play.rows import position
 from play.walks import games, move

@@ -12,9 +12,9 @@ import pytest
 
 import mjcore as mc
 import mjrules as mj
-from mjrules.runs import arrow
-from mjrules.runs.tally import Share
-from mjrules.simulate import VARIANTS, tally_of
+from mjrules.common.tally import Share
+from mjrules.simulate import arrow
+from mjrules.simulate.simulation import VARIANTS, tally_of
 from play.test_play_simulate import run
 
 pa = pytest.importorskip("pyarrow", reason="Arrow needs the extra parquet")

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 import mjrules as mj
-from mjrules.runs import page
-from mjrules.runs.wording import word
-from mjrules.simulate import VARIANTS
+from mjrules.simulate import page
+from mjrules.simulate.simulation import VARIANTS
+from mjrules.simulate.words import word
 from play.test_play_simulate import run
 
 pytest.importorskip("matplotlib", reason="plots need the extra plot")

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import strategies as st
 
 import mjrules as mj
-from mjrules.actions import PASS
+from mjrules.common.actions import PASS
 from play.fake import FakeGame, FakePlay
 from play.walks import KINDS, all_seen, move, new, seen, walk
 

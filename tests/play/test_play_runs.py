@@ -17,9 +17,9 @@ import pytest
 
 import mjcore as mc
 import mjrules as mj
-from mjrules.runs import arrow
-from mjrules.runs.parts import Manifest
-from mjrules.simulate import VARIANTS
+from mjrules.simulate import arrow
+from mjrules.simulate.parts import Manifest
+from mjrules.simulate.simulation import VARIANTS
 from play.test_play_simulate import run
 
 pytest.importorskip("pyarrow", reason="Parquet needs the extra parquet")

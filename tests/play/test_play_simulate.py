@@ -12,8 +12,8 @@ import pytest
 
 import mjcore as mc
 import mjrules as mj
-from mjrules.runs import work
-from mjrules.simulate import estimate
+from mjrules.simulate import workers as work
+from mjrules.simulate.simulation import estimate
 from mjrules.suzume.simulation import places
 from play.walks import games, untraced
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import mjrules as mj
-from mjrules.simulate import estimate
+from mjrules.simulate.simulation import estimate
 
 GAMES = 6000
 

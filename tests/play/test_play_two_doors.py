@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import mjcore as mc
 import mjrules as mj
-from mjrules.suzume.play import SuzumePlay, compiled_play
+from mjrules.suzume.play.play import SuzumePlay, compiled_play
 from mjrules.suzume.simulation import HAND_FIELDS, SuzumeSimulation, places
 from oracle.suzume import Tile
 from oracle.suzume_play import play_hand

@@ -11,8 +11,8 @@ import pytest
 
 import mjcore as mc
 import mjrules as mj
-from mjrules.actions import actions_of, mask_of
-from mjrules.events import VOCABULARY
+from mjrules.common.actions import actions_of, mask_of
+from mjrules.common.events import VOCABULARY
 from shared import ROOT, table
 
 ADR = ROOT / ".github" / "adr" / "0006-events.md"

@@ -14,8 +14,8 @@ import pytest
 
 import mjcore as mc
 import mjrules as mj
-from mjrules.runs import work
-from mjrules.runs.work import Crew, Piece, crew_of, in_order
+from mjrules.simulate import workers as work
+from mjrules.simulate.workers import Crew, Piece, crew_of, in_order
 from play.test_play_simulate import equal, run, same_random
 
 MARK = "MJRULES_TEST_MARK"

@@ -15,8 +15,8 @@ import pytest
 
 import mjcore as mc
 import mjrules as mj
-from mjrules.players import COMPILED
-from mjrules.runs.tally import Estimate, estimate
+from mjrules.common.players import COMPILED
+from mjrules.common.tally import Estimate, estimate
 
 GAMES = 2000
 RULES: dict[str, Any] = {

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 
 import mjrules as mj
-from mjrules.riichi.ledger import TABLE
+from mjrules.common.ledger import TABLE
 from mjrules.riichi.statement import REASONS
 from play.riichi_walks import keen_move
 from play.test_seat_view import SEEDS, TABLES, ruled

@@ -9,7 +9,7 @@ import pytest
 
 import mjcore as mc
 import mjrules as mj
-from mjrules.riichi.play import RiichiPlay
+from mjrules.riichi.play.play import RiichiPlay
 from play.riichi_walks import PRESETS, keen_game, keen_move
 from play.walks import all_seen, games
 

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import mjrules as mj
-from mjrules.riichi.play import RiichiPlay
+from mjrules.riichi.play.play import RiichiPlay
 from play.riichi_walks import keen_game
 from play.rows import position
 from play.walks import all_seen, games, some_game

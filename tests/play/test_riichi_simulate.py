@@ -12,11 +12,11 @@ import pytest
 
 import mjcore as mc
 import mjrules as mj
-from mjrules.players import seats_of
-from mjrules.riichi.ended import liable_by, outcome_of
+from mjrules.common.legend import Columns
+from mjrules.common.players import seats_of
+from mjrules.riichi.play.results import liable_by, outcome_of
 from mjrules.riichi.simulation import HAND_FIELDS, RiichiSimulation, settlement_of
-from mjrules.runs import work
-from mjrules.runs.legend import Columns
+from mjrules.simulate import workers as work
 from play.riichi_by_hand import any_action, drawn_tile, games_by_hand
 from play.walks import games
 

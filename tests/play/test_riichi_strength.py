@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import mjrules as mj
-from mjrules.runs.tally import estimate
+from mjrules.common.tally import estimate
 
 GAMES = 20_000
 STEPS = [("greedy", "random"), ("greedy", "tsumogiri"), ("balanced", "greedy")]

@@ -9,8 +9,8 @@ import pytest
 
 import mjcore as mc
 import mjrules as mj
-from mjrules.columns import columns_of
-from mjrules.players import seats_of
+from mjrules.common.columns import columns_of
+from mjrules.common.players import seats_of
 from mjrules.riichi.simulation import HAND_FIELDS, RiichiSimulation
 from play.walks import games
 

@@ -19,10 +19,11 @@ import pytest
 pytest.importorskip("pyarrow", reason="Parquet needs the extra parquet")
 
 import mjrules as mj
-from mjrules.runs import arrow, work
-from mjrules.runs.lock import only_run_in
-from mjrules.runs.parts import parts_of
-from mjrules.runs.seal import BLANK, check_sealed, seal
+from mjrules.simulate import arrow
+from mjrules.simulate import workers as work
+from mjrules.simulate.lock import only_run_in
+from mjrules.simulate.parts import parts_of
+from mjrules.simulate.seal import BLANK, check_sealed, seal
 
 RULES = mj.rules("suzume", players=2)
 forks = pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork")

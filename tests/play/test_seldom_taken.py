@@ -13,10 +13,10 @@ import pytest
 import mjrules as mj
 from mjrules import logs
 from mjrules.logs import reading
-from mjrules.logs.mjai import read_mjai
-from mjrules.riichi.compiled import table_of
-from mjrules.riichi.settle_table import value_class, value_classes
-from mjrules.riichi.worth import worth_of
+from mjrules.logs.formats.mjai import read_mjai
+from mjrules.riichi.compile import table_of
+from mjrules.riichi.compile_settle import value_class, value_classes
+from mjrules.riichi.payment import worth_of
 
 TENHOU = mj.rules("tenhou-4p")
 
@@ -114,7 +114,7 @@ def test_a_reader_that_stumbles_names_the_log(monkeypatch: pytest.MonkeyPatch) -
 
 @pytest.mark.skipif(sys.platform == "win32", reason="locks of forks")
 def test_a_forked_process_lets_go_of_locks(tmp_path: Path) -> None:
-    lock = pytest.importorskip("mjrules.runs.lock")
+    lock = pytest.importorskip("mjrules.simulate.lock")
     file = os.open(tmp_path / "lock", os.O_CREAT | os.O_RDWR)
     lock._held.add(file)
     lock._let_go()
@@ -125,7 +125,7 @@ def test_a_forked_process_lets_go_of_locks(tmp_path: Path) -> None:
 
 def test_a_manifest_that_is_no_file_is_refused(tmp_path: Path) -> None:
     pytest.importorskip("pyarrow")
-    from mjrules.runs.parts import MANIFEST, Manifest
+    from mjrules.simulate.parts import MANIFEST, Manifest
 
     (tmp_path / MANIFEST).mkdir()
     with pytest.raises(mj.MahjongError, match="at most"):
@@ -133,7 +133,7 @@ def test_a_manifest_that_is_no_file_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_worker_looks_again_while_its_parent_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    from mjrules.runs import work
+    from mjrules.simulate import workers as work
 
     seen: list[list[int]] = [[], [3]]
     ended: list[int] = []

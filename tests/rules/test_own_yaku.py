@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 import mjrules as mj
-from mjrules.riichi import compiled, yaku
+from mjrules.riichi import compile as compiled
+from mjrules.riichi import yaku
 from shared import DATA, Row, params
 
 OLD = DATA / "old" / "house.toml"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import mjrules as mj
-from mjrules.riichi.possible import least_han
-from mjrules.riichi.value_text import value_of
+from mjrules.common.value_text import value_of
+from mjrules.riichi.han_fu import least_han
 from shared import table
 from tables import RIICHI
 

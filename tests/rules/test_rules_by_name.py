@@ -13,7 +13,7 @@ import pytest
 
 import mjrules as mj
 from mjrules import logs
-from mjrules.bot import MjaiBot
+from mjrules.table.bot import MjaiBot
 
 WIN = mj.Win("19m19p19s1234567z", "1z")
 HAND = "123456m234p6799s"
@@ -178,7 +178,7 @@ def test_a_text_never_opens_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 )
 def test_a_name_of_any_size_is_answered_shortly(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     # no search for a near name, which takes time by the square of the length
-    monkeypatch.setattr("mjrules.riichi.compiled.get_close_matches", lambda *_: pytest.fail("searched"))
+    monkeypatch.setattr("mjrules.common.names.get_close_matches", lambda *_: pytest.fail("searched"))
     with pytest.raises(mj.RuleError, match="unknown rule set") as problem:
         mj.rules(name)
     assert len(str(problem.value)) < 1000

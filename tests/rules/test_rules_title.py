@@ -11,7 +11,7 @@ import pytest
 
 import mjrules as mj
 from mjrules.logs import read_mjai, write_mjai, write_tenhou_json
-from mjrules.simulate import simulate
+from mjrules.simulate.simulation import simulate
 
 TENHOU = mj.rules("tenhou-4p")
 # id, rules, title

@@ -5,11 +5,11 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 import mjrules as mj
+from mjrules.common.outcomes import ABORTS
 from mjrules.riichi.draws import check_abort
+from mjrules.riichi.han_fu import least_han
 from mjrules.riichi.match import rounds_of
-from mjrules.riichi.outcomes import ABORTS
 from mjrules.riichi.points import FU_VALUES
-from mjrules.riichi.possible import least_han
 from settle_rows import OPTIONS, others
 
 PRESETS = tuple(mj.rules(name) for name in mj.presets("riichi"))

@@ -13,11 +13,9 @@ from hypothesis import strategies as st
 
 import mjcore as mc
 import mjrules as mj
+from mjrules.common.outcomes import ABORTS
 from mjrules.riichi import draws, match
-from mjrules.riichi.match import is_first, out_below, phase_of, target_of, win_stays
-from mjrules.riichi.outcomes import ABORTS
-from mjrules.riichi.points import FU_VALUES
-from mjrules.riichi.settle_table import (
+from mjrules.riichi.compile_settle import (
     ENDS,
     EVENTS,
     FACTS,
@@ -30,6 +28,8 @@ from mjrules.riichi.settle_table import (
     value_class,
     value_classes,
 )
+from mjrules.riichi.match import is_first, out_below, phase_of, target_of, win_stays
+from mjrules.riichi.points import FU_VALUES
 from shared import SRC
 from strategies import PRESETS, is_possible, low_values, rule_sets, states
 

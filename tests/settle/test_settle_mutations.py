@@ -7,7 +7,10 @@ from typing import Any
 
 import pytest
 
-from mjrules.riichi import chombo, draws, final, ledger, match, pao, settlement, state, wins, worth
+from mjrules.common import ledger
+from mjrules.riichi import chombo, draws, final, match, pao, state, wins
+from mjrules.riichi import payment as worth
+from mjrules.riichi import settle as settlement
 from settle_rows import all_rows, holds, rules_of
 
 

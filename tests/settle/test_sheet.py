@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 
 import mjrules as mj
 from mjrules.cli.program import program
-from mjrules.sheet import read_sheet
+from mjrules.riichi.sheet import read_sheet
 
 SUNDAY = """\
 # パイ遊記, a Sunday

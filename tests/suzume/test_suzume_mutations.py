@@ -126,6 +126,6 @@ def test_every_price_reaches_the_table() -> None:
     ],
 )
 def test_another_settlement_breaks_a_row(function: str, instead: Any) -> None:
-    with patch(f"mjrules.suzume.settlement.{function}", instead):
+    with patch(f"mjrules.suzume.settle.{function}", instead):
         rows = [row for row in all_rows() if "outcome" in row["input"]]
         assert any(fails(row, rules_of(row)) for row in rows)

@@ -9,11 +9,11 @@ from typing import Any
 import click
 
 import mjcore as mc
-from mjrules.bot import MjaiBot
 from mjrules.cli.command import command
 from mjrules.cli.options import player_names, rules_of, rules_options
 from mjrules.cli.stream import json_of
-from mjrules.files import lines_of
+from mjrules.common.files import lines_of
+from mjrules.table.bot import MjaiBot
 
 BAD_INPUT = 2
 EXAMPLES = """\b

@@ -7,10 +7,10 @@ from typing import BinaryIO
 
 import click
 
-from mjrules.files import INPUT
-from mjrules.runs.arrow import games_path
-from mjrules.runs.formats import TABLES, suffix_of
-from mjrules.text import text_of
+from mjrules.common.files import INPUT
+from mjrules.common.text import text_of
+from mjrules.simulate.arrow import games_path
+from mjrules.simulate.formats import TABLES, suffix_of
 
 force_option = click.option("--force", is_flag=True, help="Replace files that are there.")
 file_argument = click.argument("file", type=click.File("rb"), default="-")

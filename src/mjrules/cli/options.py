@@ -14,7 +14,7 @@ from click.shell_completion import CompletionItem
 import mjcore as mc
 import mjrules as mj
 from mjrules.cli.command import Decorated, items
-from mjrules.presets import Rules
+from mjrules.rules.presets import Rules
 
 DEFAULT = "tenhou-4p"
 SUFFIXES = (".toml", ".json")

@@ -12,7 +12,7 @@ import mjrules as mj
 from mjrules.cli.command import command, items
 from mjrules.cli.options import json_option, riichi_rules_of, rules_options
 from mjrules.cli.show import echo_json, show_table
-from mjrules.riichi.value_text import LIMIT_NAMES, value_of
+from mjrules.common.value_text import LIMIT_NAMES, value_of
 
 COLUMNS = ("child_ron", "child_tsumo", "dealer_ron", "dealer_tsumo")
 TITLES = ("han", "fu", *(name.replace("_", " ") for name in COLUMNS), "limit")

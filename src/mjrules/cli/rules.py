@@ -13,8 +13,8 @@ import mjrules as mj
 from mjrules.cli.command import command
 from mjrules.cli.options import json_option, named_rules, rules_names, shown
 from mjrules.cli.show import echo_json, show_lines, show_table
-from mjrules.presets import Rules
-from mjrules.presets.values import UNVERIFIED
+from mjrules.rules.presets import Rules
+from mjrules.rules.presets.values import UNVERIFIED
 
 
 def _options(rules: Rules) -> list[dict[str, Any]]:

@@ -9,11 +9,11 @@ import click
 from click.core import ParameterSource
 
 import mjrules as mj
+from mjrules.api import variant_of
 from mjrules.cli.command import command, tiles_option
 from mjrules.cli.options import json_option, lang_option, melds_option, rules_of, rules_options
 from mjrules.cli.show import echo_json, show_sections
 from mjrules.cli.stream import score_stream
-from mjrules.doors import variant_of
 
 NO_WIN = 1
 WIND = click.Choice(["E", "S", "W", "N"], case_sensitive=False)

@@ -10,13 +10,13 @@ import click
 
 import mjcore as mc
 import mjrules as mj
+from mjrules.api import variant_of
 from mjrules.cli.command import command
 from mjrules.cli.files import file_argument, read_text
 from mjrules.cli.options import DEFAULT, changed, json_option, lang_option, riichi_rules_of, rules_of, rules_options
 from mjrules.cli.show import echo_json, show_lines, show_table
-from mjrules.doors import variant_of
-from mjrules.riichi.compiled import known
-from mjrules.sheet import SheetHand, read_sheet
+from mjrules.common.names import known
+from mjrules.riichi.sheet import SheetHand, read_sheet
 
 NOT_OVER = {"en": "The game is not over: the result as it stands.", "ja": "対局は途中: 現時点の成績。"}
 EXAMPLES = """\b
@@ -94,7 +94,7 @@ draw Aki
 def sheet(file: Any, name: str | None, changes: tuple[str, ...], explain: bool, lang: str, as_json: bool) -> None:
     """Add up a score sheet, one line a hand, from FILE or stdin to the final result.
 
-    The format stands in the documentation of mjrules.sheet; an example below.
+    The format stands in the documentation of mjrules.riichi.sheet; an example below.
     """
     if changes and name is None:
         raise click.UsageError("--set goes with --rules", click.get_current_context())

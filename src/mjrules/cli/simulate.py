@@ -14,12 +14,12 @@ from mjrules.cli.command import command
 from mjrules.cli.files import check_new, force_option
 from mjrules.cli.options import json_option, lang_option, player_names, rules_of, rules_options
 from mjrules.cli.show import echo_json, show_lines, show_table
-from mjrules.presets import Rules
-from mjrules.runs.formats import PARQUET, PICTURES, suffix_of
-from mjrules.runs.page import drawing
-from mjrules.runs.parts import PART
-from mjrules.runs.wording import RATES, end_word, word
-from mjrules.simulate import VARIANTS
+from mjrules.rules.presets import Rules
+from mjrules.simulate.formats import PARQUET, PICTURES, suffix_of
+from mjrules.simulate.page import drawing
+from mjrules.simulate.parts import PART
+from mjrules.simulate.simulation import VARIANTS
+from mjrules.simulate.words import RATES, end_word, word
 
 INTERRUPTED = 130
 UNEVEN = 1.25  # of half an interval: how far one side reaches before both ends are shown

@@ -12,9 +12,9 @@ from typing import Any, BinaryIO, NoReturn
 
 import mjcore as mc
 import mjrules as mj
-from mjrules.doors import variant_of
-from mjrules.files import LINE, lines_of
-from mjrules.presets import Rules, preset
+from mjrules.api import variant_of
+from mjrules.common.files import LINE, lines_of
+from mjrules.rules.presets import Rules, preset
 
 
 def _refuse_constant(text: str) -> NoReturn:

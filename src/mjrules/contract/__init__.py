@@ -2,7 +2,7 @@
 
 ``EVENTS`` and ``RECORDS`` describe every event, view, question, score and result: each field with its type, its
 meaning, when it is missing, which variant has it and who may see it. From them come the vocabulary of events,
-``json_schema``, ``typescript``, the TypedDicts of ``mjrules.message_types`` and the page of messages.
+``json_schema``, ``typescript``, the TypedDicts of ``mjrules.contract.message_types`` and the page of messages.
 """
 
 from mjrules.contract.events import EVENTS

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 import mjcore as mc
+from mjrules.common.names import known
 from mjrules.contract.grammar import SCALARS, VARIANTS, Type, parse
 from mjrules.contract.records import ALIASES, EVENT_NAMES, MESSAGES, NAMED, UNIONS
-from mjrules.riichi.compiled import known
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 

@@ -1,4 +1,4 @@
-"""TypedDicts out of the description of the messages: the text of ``mjrules.message_types``."""
+"""TypedDicts out of the description of the messages: the text of ``mjrules.contract.message_types``."""
 
 from __future__ import annotations
 

@@ -10,6 +10,7 @@ import gymnasium
 import numpy as np
 
 import mjcore as mc
+from mjrules.common.players import Player, player_names
 from mjrules.learn.spaces import (
     N_ACTIONS,
     Observation,
@@ -19,10 +20,9 @@ from mjrules.learn.spaces import (
     observation_spaces,
     observed,
 )
-from mjrules.players import Player, player_names
-from mjrules.presets import rules_of
-from mjrules.ruleset import RiichiRules
-from mjrules.table_batch import TableBatch
+from mjrules.riichi.rules import RiichiRules
+from mjrules.rules.presets import rules_of
+from mjrules.simulate.table_batch import TableBatch
 
 ILLEGAL = ("default", "raise")
 

@@ -19,9 +19,9 @@ from mjrules.learn.spaces import (
     observation_spaces,
     observed,
 )
-from mjrules.presets import rules_of
-from mjrules.ruleset import RiichiRules
-from mjrules.table_batch import TableBatch
+from mjrules.riichi.rules import RiichiRules
+from mjrules.rules.presets import rules_of
+from mjrules.simulate.table_batch import TableBatch
 
 
 class RiichiAEC(AECEnv[str, Observation, int]):

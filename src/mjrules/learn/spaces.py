@@ -10,7 +10,7 @@ from gymnasium import spaces
 import mjcore as mc
 
 if TYPE_CHECKING:
-    from mjrules.table_batch import TableBatch
+    from mjrules.simulate.table_batch import TableBatch
 
 N_ACTIONS = len(mc.play_schema.ACTIONS)
 ARRAYS = mc.observation_schema.ARRAYS

@@ -6,15 +6,15 @@ damaged log is a NotationError with its line and place. ``replay`` plays a logge
 for folders and archives on all cores (``verify``).
 """
 
-from mjrules.logs.mjai import read_mjai
-from mjrules.logs.mjai_writer import mjai_events, write_mjai
-from mjrules.logs.mjlog import read_mjlog
+from mjrules.logs.formats.mjai import read_mjai
+from mjrules.logs.formats.mjai_writer import mjai_events, write_mjai
+from mjrules.logs.formats.mjlog import read_mjlog
+from mjrules.logs.formats.tenhou_json import read_tenhou_json
+from mjrules.logs.formats.tenhou_json_writer import write_tenhou_json
 from mjrules.logs.reading import read_log, read_log_file
 from mjrules.logs.record import LoggedDraw, LoggedGame, LoggedHand, LoggedWin
 from mjrules.logs.replaying import Difference, Replay, ReplayedHand, replay
 from mjrules.logs.sources import Log, logs_of
-from mjrules.logs.tenhou_json import read_tenhou_json
-from mjrules.logs.tenhou_json_writer import write_tenhou_json
 from mjrules.logs.verifying import BadLog, Report, verify
 
 __all__ = [

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import mjcore as mc
-from mjrules.events import Event
+from mjrules.common.events import Event
+from mjrules.logs.formats.yaku_names import YAKUMAN
 from mjrules.logs.record import LoggedDraw, LoggedGame, LoggedHand, LoggedWin
-from mjrules.logs.yaku_names import YAKUMAN
-from mjrules.riichi.scoring import Score
-from mjrules.ruleset import RiichiRules
+from mjrules.riichi.rules import RiichiRules
+from mjrules.riichi.score import Score
 
 UNTOLD = frozenset({"pao"})  # no log writes down when a liability arises
 

@@ -6,12 +6,12 @@ import json
 from pathlib import Path
 
 import mjcore as mc
-from mjrules import files
-from mjrules.logs.mjai import read_mjai
-from mjrules.logs.mjlog import read_mjlog
+from mjrules.common import files
+from mjrules.logs.formats.mjai import read_mjai
+from mjrules.logs.formats.mjlog import read_mjlog
+from mjrules.logs.formats.tenhou_json import read_tenhou_json
 from mjrules.logs.record import LoggedGame, check_marks, damaged
-from mjrules.logs.tenhou_json import read_tenhou_json
-from mjrules.ruleset import RiichiRules
+from mjrules.riichi.rules import RiichiRules
 
 BOM = b"\xef\xbb\xbf"
 

@@ -1,4 +1,4 @@
-"""A game as a log tells it, whatever the format: hands of events in the vocabulary of ``mjrules.events``.
+"""A game as a log tells it, whatever the format: hands of events in the vocabulary of ``mjrules.common.events``.
 
 A log does not tell everything. What it leaves out is None here, and is not compared in a replay.
 """
@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import NoReturn
 
 import mjcore as mc
-from mjrules.events import Event
-from mjrules.files import MARKS
-from mjrules.ruleset import RiichiRules
+from mjrules.common.events import Event
+from mjrules.common.files import MARKS
+from mjrules.riichi.rules import RiichiRules
 
 CODE_OF = {text: code for code, text in enumerate(mc.CODE_TEXT)}
 DEALT = 13

@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 import mjcore as mc
-from mjrules.actions import PASS, Action, Ruling
-from mjrules.events import Event
+from mjrules.common.actions import PASS, Action, Ruling
+from mjrules.common.events import Event
 from mjrules.logs import compare
 from mjrules.logs.record import LoggedGame, LoggedHand
 from mjrules.logs.table import LogTable
@@ -348,7 +348,7 @@ def replay(game: LoggedGame, watch: Watch | None = None) -> Replay:
     Raises NotationError where no wall can be put together (a tile too many). ``watch``: called with the
     table at every stage at which somebody is asked.
 
-    >>> from mjrules.logs.mjai import read_mjai
+    >>> from mjrules.logs.formats.mjai import read_mjai
     >>> deal = {"type": "start_kyoku", "bakaze": "E", "kyoku": 1, "honba": 0, "kyotaku": 0, "oya": 0,
     ...         "scores": [25000] * 4, "dora_marker": "1p", "tehais": [["1m", "2m", "3m", "4m", "5m", "6m", "7m",
     ...         "8m", "9m", "E", "E", "S", "S"]] + [["1p", "2p", "3p", "4p", "5p", "6p", "7p", "8p", "9p", "W",

@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import mjcore as mc
-from mjrules.columns import columns_of
+from mjrules.common.columns import columns_of
 from mjrules.logs.replaying import Replay
 from mjrules.riichi.state import WINDS
 
 if TYPE_CHECKING:
+    from mjrules.common.legend import Columns
     from mjrules.logs.verifying import Report
-    from mjrules.runs.legend import Columns
 
 HAND_FIELDS = mc.riichi_schema.HAND_FIELDS
 
@@ -59,14 +59,14 @@ def write_hands(path: Path, report: Report) -> list[Path]:
     """Write the hands of a report with rows to a Parquet file (extra ``parquet``), as ``mj.simulate`` does.
 
     The name of each game's log stands in the file's metadata ("logs"). Where games of three and of four
-    players are among them, the fourth seat of the former is 0. Returns the files (``mjrules.runs.arrow``).
+    players are among them, the fourth seat of the former is 0. Returns the files (``mjrules.simulate.arrow``).
     Raises ArgumentError for a report without games.
     """
     if report.rules is None:
         mc.fail("value", name="report", given="no game", right="a report with at least one game is wanted")
     import mjrules
     from mjrules.riichi.summary import riichi_legends
-    from mjrules.runs.arrow import write_files
+    from mjrules.simulate.arrow import write_files
 
     told = {"table": "hands", "logs": report.games, "mjrules": mjrules.__version__}
     columns = columns_of_games(report.rows, max(report.players))

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
-from mjrules.files import LOG, MEMBERS, RATIO, bytes_of, opened
+from mjrules.common.files import LOG, MEMBERS, RATIO, bytes_of, opened
 from mjrules.logs.record import damaged
 
 PACKED: dict[bytes, Any] = {b"\x1f\x8b": gzip.open, b"\xfd7zXZ\x00": lzma.open, b"BZh": bz2.open}

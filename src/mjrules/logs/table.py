@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import mjcore as mc
-from mjrules.actions import Action
-from mjrules.events import Event
-from mjrules.game import Game
-from mjrules.play import Deals
-from mjrules.riichi.play import RiichiPlay
+from mjrules.common.actions import Action
+from mjrules.common.events import Event
+from mjrules.common.play import Deals
+from mjrules.riichi.play.play import RiichiPlay
+from mjrules.riichi.rules import RiichiRules
 from mjrules.riichi.state import State
-from mjrules.ruleset import RiichiRules
+from mjrules.table.game import Game
 
 
 class LogTable(Game):

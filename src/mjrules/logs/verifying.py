@@ -11,15 +11,15 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 import mjcore as mc
-from mjrules import files
+from mjrules.common import files
 from mjrules.logs.reading import read_log
 from mjrules.logs.record import LoggedGame
 from mjrules.logs.replaying import Difference, Replay, replay
 from mjrules.logs.rows import rows_of
 from mjrules.logs.sources import Log
-from mjrules.presets import rules_of
-from mjrules.ruleset import RiichiRules
-from mjrules.runs.work import process_pool
+from mjrules.riichi.rules import RiichiRules
+from mjrules.rules.presets import rules_of
+from mjrules.simulate.workers import process_pool
 
 CHUNK = 8  # logs a piece of work
 AHEAD = 3  # pieces a worker, in work or waiting

@@ -6,8 +6,8 @@ from functools import lru_cache
 
 import mjcore as mc
 from mjrules.logs.record import CODE_OF, LoggedHand, damaged
-from mjrules.riichi.compiled_play import replacement_tiles
-from mjrules.ruleset import RiichiRules
+from mjrules.riichi.compile_play import replacement_tiles
+from mjrules.riichi.rules import RiichiRules
 
 FROM_REAR = frozenset({"ankan", "daiminkan", "kakan", "nuki"})
 DEALT = ((0, 4), (4, 8), (8, 12), (12, 13))  # each seat takes four tiles three times, then one (P-3)

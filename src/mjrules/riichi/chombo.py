@@ -8,13 +8,13 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal
 
 import mjcore as mc
-from mjrules.riichi.compiled import known
-from mjrules.riichi.ledger import TABLE, Ledger
+from mjrules.common.ledger import TABLE, Ledger
+from mjrules.common.names import known
+from mjrules.riichi.payment import mangan
 from mjrules.riichi.state import STICK, State
-from mjrules.riichi.worth import mangan
 
 if TYPE_CHECKING:
-    from mjrules.ruleset import RiichiRules
+    from mjrules.riichi.rules import RiichiRules
 
 PENALTY_DEPOSIT = 1000  # P-71
 Consequence = Literal["chombo", "chombo_at_draw", "dead_hand", "deposit", "cancel", "no_ron_on_shown"]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import mjcore as mc
-from mjrules.riichi.ledger import Ledger, shares
+from mjrules.common.ledger import Ledger, shares
+from mjrules.riichi.payment import mangan
 from mjrules.riichi.points import honba_shares
 from mjrules.riichi.state import State
-from mjrules.riichi.worth import mangan
 
 if TYPE_CHECKING:
-    from mjrules.ruleset import RiichiRules
+    from mjrules.riichi.rules import RiichiRules
 
 
 def check_abort(kind: str, rules: RiichiRules) -> None:

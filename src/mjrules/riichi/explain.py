@@ -14,8 +14,8 @@ from itertools import zip_longest
 import mjcore as mc
 from mjcore import schema
 from mjrules.riichi.points import PAYERS, Part, ceil_hundred, owed
-from mjrules.riichi.scoring import FuPart, Score, YakuResult
-from mjrules.riichi.wording import Say, speaker, tile_name
+from mjrules.riichi.score import FuPart, Score, YakuResult
+from mjrules.riichi.words import Say, speaker, tile_name
 
 YAKUMAN_HAN = 13  # a yakuman's han where there are no limits (aotenjou), and the first han of kazoe
 LIMIT_HAN = 5  # from here on a hand is a limit whatever its fu: RULES 4.3

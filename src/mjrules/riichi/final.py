@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from mjrules.riichi.ledger import shares
+from mjrules.common.ledger import shares
 from mjrules.riichi.match import check_place, ranking
 from mjrules.riichi.state import State, known_fields, plain
 
 if TYPE_CHECKING:
-    from mjrules.ruleset import RiichiRules
+    from mjrules.riichi.rules import RiichiRules
 
 THOUSAND = 1000
 TENTH = 100  # points of a tenth of a result point

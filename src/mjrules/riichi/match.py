@@ -6,11 +6,11 @@ from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Literal
 
 import mjcore as mc
-from mjrules.riichi.ledger import Ledger, shares
+from mjrules.common.ledger import Ledger, shares
 from mjrules.riichi.state import WINDS, State
 
 if TYPE_CHECKING:
-    from mjrules.ruleset import RiichiRules
+    from mjrules.riichi.rules import RiichiRules
 
 Event = Literal["win", "draw", "abort", "chombo", "replay"]
 Next = Literal["deal", "continue_hand", "dealer_may_stop", "game_over"]

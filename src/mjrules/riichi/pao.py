@@ -7,14 +7,14 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 import mjcore as mc
-from mjrules.options import PAO_YAKUMAN
-from mjrules.presets import rules_of
-from mjrules.riichi.compiled import known
-from mjrules.riichi.outcomes import Pao, Value
-from mjrules.riichi.scoring import Score
+from mjrules.common.names import known
+from mjrules.common.outcomes import Pao, Value
+from mjrules.riichi.options import PAO_YAKUMAN
+from mjrules.riichi.payment import Worth, yakuman_worth
+from mjrules.riichi.rules import RiichiRules
+from mjrules.riichi.score import Score
 from mjrules.riichi.win import Win
-from mjrules.riichi.worth import Worth, yakuman_worth
-from mjrules.ruleset import RiichiRules
+from mjrules.rules.presets import rules_of
 
 EAST, HAKU = 27, 31
 TERMINALS = frozenset({0, 8, 9, 17, 18, 26})

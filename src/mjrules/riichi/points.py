@@ -7,10 +7,10 @@ from typing import Any
 
 import mjcore as mc
 from mjcore import schema
-from mjrules.presets import rules_of
-from mjrules.riichi.compiled import table_of
-from mjrules.riichi.possible import least_han
-from mjrules.ruleset import RiichiRules
+from mjrules.riichi.compile import table_of
+from mjrules.riichi.han_fu import least_han
+from mjrules.riichi.rules import RiichiRules
+from mjrules.rules.presets import rules_of
 
 FU_VALUES = (20, 25, *range(30, 150, 10))
 # why a hand of so many fu has the han it has

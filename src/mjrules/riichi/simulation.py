@@ -8,17 +8,17 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import mjcore as mc
-from mjrules.columns import columns_of
-from mjrules.play import Deals
-from mjrules.players import Player, play_deal
-from mjrules.riichi.ended import liable_by, outcome_of
+from mjrules.common.columns import columns_of
+from mjrules.common.play import Deals
+from mjrules.common.players import Player, play_deal
+from mjrules.riichi.compile_settle import NEXT, STACKED_HAN, YAKUMAN_MULTIPLES, compile_settlement
 from mjrules.riichi.final import final_result
-from mjrules.riichi.play import RiichiPlay
+from mjrules.riichi.play.play import RiichiPlay
+from mjrules.riichi.play.results import liable_by, outcome_of
 from mjrules.riichi.points import FU_VALUES
-from mjrules.riichi.settle_table import NEXT, STACKED_HAN, YAKUMAN_MULTIPLES, compile_settlement
-from mjrules.riichi.settlement import settle
+from mjrules.riichi.rules import RiichiRules
+from mjrules.riichi.settle import settle
 from mjrules.riichi.state import WINDS, State
-from mjrules.ruleset import RiichiRules
 
 if TYPE_CHECKING:
     import numpy as np

@@ -7,9 +7,9 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 import mjcore as mc
-from mjrules.presets import rules_of
-from mjrules.riichi.compiled import nearest
-from mjrules.ruleset import RiichiRules
+from mjrules.common.names import nearest
+from mjrules.riichi.rules import RiichiRules
+from mjrules.rules.presets import rules_of
 
 SEATS = 6  # most seats of any game (Suzume-Jong): an outcome alone does not know its table
 STICK = mc.round_schema.STICK

@@ -6,10 +6,9 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from mjrules.riichi.chombo import OFFENCES
-from mjrules.riichi.compiled import known
-from mjrules.riichi.ledger import TABLE, Flow
-from mjrules.riichi.outcomes import (
+from mjrules.common.ledger import TABLE, Flow
+from mjrules.common.names import known
+from mjrules.common.outcomes import (
     AbortiveDraw,
     Chombo,
     DealerChoice,
@@ -20,14 +19,15 @@ from mjrules.riichi.outcomes import (
     Tsumo,
     Value,
 )
-from mjrules.riichi.scoring import Score
+from mjrules.riichi.chombo import OFFENCES
+from mjrules.riichi.score import Score
 from mjrules.riichi.state import WIND_NAMES, WINDS, State
 from mjrules.riichi.win import Win
 from mjrules.riichi.yaku import YAKU
 
 if TYPE_CHECKING:
     from mjrules.riichi.final import FinalResult
-    from mjrules.riichi.settlement import End
+    from mjrules.riichi.settle import End
 
 # reason of a flow -> words, and the statement it stands on
 REASONS: Mapping[str, tuple[str, str, str]] = MappingProxyType(

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import mjcore as mc
+from mjrules.common.legend import Columns, Legend, Tables
+from mjrules.common.tally import Mean, Share, counted
 from mjrules.riichi.state import WINDS
 from mjrules.riichi.yaku import BONUS_IDS
-from mjrules.runs.legend import Columns, Legend, Tables
-from mjrules.runs.tally import Mean, Share, counted
 
 if TYPE_CHECKING:
     import numpy as np
 
-    from mjrules.ruleset import RiichiRules
+    from mjrules.riichi.rules import RiichiRules
 
 ENDS = mc.round_schema.ENDS
 BONUS = {number: name for name, number in BONUS_IDS.items()}

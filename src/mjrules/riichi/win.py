@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Literal, TypedDict
 
 import mjcore as mc
-from mjrules.riichi.compiled import nearest
+from mjrules.common.names import nearest
 
 # what a record may tell beside the win itself; from_dict passes over it
 ABOUT = frozenset(

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import mjcore as mc
-from mjrules.riichi.ledger import TABLE, Ledger, shares
-from mjrules.riichi.outcomes import Ron, RonWin, Tsumo
+from mjrules.common.ledger import TABLE, Ledger, shares
+from mjrules.common.outcomes import Ron, RonWin, Tsumo
 from mjrules.riichi.pao import Part, parts_of
+from mjrules.riichi.payment import Worth, worth_of
 from mjrules.riichi.points import honba_shares
 from mjrules.riichi.state import STICK, State
-from mjrules.riichi.worth import Worth, worth_of
 
 if TYPE_CHECKING:
-    from mjrules.ruleset import RiichiRules
+    from mjrules.riichi.rules import RiichiRules
 
 
 def check_winner(state: State, winner: int) -> None:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 import mjcore as mc
 
 if TYPE_CHECKING:
-    from mjrules.ruleset import RiichiRules
+    from mjrules.riichi.options_score import ScoreOptions
 
 Bounds = Mapping[str, tuple[int, int]]
 OWN_IDS = range(96, 120)
@@ -188,7 +188,7 @@ def row_name(name: str) -> str:
 SHAPE_SUITS = {"daisharin": "p", "daichikurin": "s", "daisuurin": "m"}
 
 
-def rows_of(rules: RiichiRules) -> dict[str, Yaku]:
+def rows_of(rules: ScoreOptions) -> dict[str, Yaku]:
     """Return the yaku of a rule set by name, in result order, options applied.
 
     >>> import mjrules as mj

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mjrules.riichi.ledger import Ledger
+from mjrules.common.ledger import Ledger
 from mjrules.suzume.state import SuzumeState
 
 if TYPE_CHECKING:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import mjcore as mc
 from mjrules.riichi.explain import Row, Section
-from mjrules.riichi.wording import Say, speaker
-from mjrules.suzume.scoring import SuzumeScore, set_text
-from mjrules.suzume.wording import WORDS
+from mjrules.riichi.words import Say, speaker
+from mjrules.suzume.score import SuzumeScore, set_text
+from mjrules.suzume.words import WORDS
 
 
 def page(score: SuzumeScore, language: str) -> list[Section]:

@@ -11,8 +11,8 @@ from functools import cached_property
 from typing import Literal
 
 import mjcore as mc
-from mjrules.options import match_option, option, settle_option
-from mjrules.rules_base import RuleSet
+from mjrules.rules.option import match_option, option, settle_option
+from mjrules.rules.ruleset import RuleSet
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import mjcore as mc
-from mjrules.columns import columns_of
-from mjrules.play import Deals
-from mjrules.players import Player, play_deal
+from mjrules.common.columns import columns_of
+from mjrules.common.play import Deals
+from mjrules.common.players import Player, play_deal
 from mjrules.suzume.match import next_place
-from mjrules.suzume.play import TILES, SuzumePlay, compiled_play
+from mjrules.suzume.play.play import TILES, SuzumePlay, compiled_play
 from mjrules.suzume.rules import SuzumeRules
 from mjrules.suzume.state import SuzumeState
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mjrules.riichi.outcomes import Chombo, Outcome, Ron, Tsumo
-from mjrules.riichi.wording import Say, speaker
-from mjrules.suzume.scoring import SuzumeScore
-from mjrules.suzume.wording import WORDS
+from mjrules.common.outcomes import Chombo, Outcome, Ron, Tsumo
+from mjrules.riichi.words import Say, speaker
+from mjrules.suzume.score import SuzumeScore
+from mjrules.suzume.words import WORDS
 
 if TYPE_CHECKING:
     from mjrules.suzume.match import SuzumeResult
-    from mjrules.suzume.settlement import SuzumeEnd
+    from mjrules.suzume.settle import SuzumeEnd
     from mjrules.suzume.state import SuzumeState
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import mjcore as mc
-from mjrules.runs.legend import Columns, Legend, Tables
-from mjrules.runs.tally import Mean, Share, counted
-from mjrules.suzume.scoring import YAKU_NAMES
+from mjrules.common.legend import Columns, Legend, Tables
+from mjrules.common.tally import Mean, Share, counted
+from mjrules.suzume.score import YAKU_NAMES
 
 if TYPE_CHECKING:
     from mjrules.suzume.rules import SuzumeRules

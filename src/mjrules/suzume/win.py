@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, TypedDict
 
 import mjcore as mc
-from mjrules.riichi.compiled import nearest
+from mjrules.common.names import nearest
 
 KEYWORDS = ("hand", "win_tile", "tsumo", "dealer", "dora")
 ABOUT = ("variant", "id")  # what a record may tell of the world around it

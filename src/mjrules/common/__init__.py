@@ -1,0 +1,1 @@
+"""What every variant uses: names, files, messages of a table, payments, outcomes."""

@@ -1,0 +1,329 @@
+"""How a hand ended, or what a referee saw: the outcomes ``settle`` knows, as frozen values.
+
+A value is a ``Score`` or ``Win``, (han, fu), a limit's name ("mangan" .. "kazoe", "yakuman") or a
+yakuman multiple; so a score sheet that knows only "3 han 40 fu" is enough. In Suzume-Jong it is a
+``SuzumeScore`` or ``SuzumeWin``, or the points of the hand. Whether an outcome fits a table, and a
+value its rules, ``settle`` says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import mjcore as mc
+from mjrules.common.names import known
+from mjrules.common.value_text import value_of
+from mjrules.riichi.score import Score
+from mjrules.riichi.state import SEATS, known_fields, plain, seat_number, seat_tuple
+from mjrules.riichi.win import Win
+from mjrules.suzume.score import SuzumeScore
+from mjrules.suzume.win import SuzumeWin
+
+Value = Score | Win | SuzumeScore | SuzumeWin | tuple[int, int | None] | str | int
+ABORTS = ("kyuushu", "four_winds", "four_riichi", "four_kans", "triple_ron")  # P-95..P-99
+
+
+@dataclass(frozen=True)
+class Pao:
+    """A liability: ``seat`` fed the set that made the yakuman certain (P-53..P-61).
+
+    ``yakuman``: its name, "" = not told (by ``pao_scope`` all of the hand, or one yakuman of it);
+    ``multiple``: its own multiple, 0 = that of the Score, or of the rules; ``call``: index of the call that
+    brought it, None = not told.
+    """
+
+    seat: int
+    yakuman: str = ""
+    multiple: int = 0
+    call: int | None = None
+
+    def __post_init__(self) -> None:
+        seat_number("pao", self.seat)
+        if not isinstance(self.yakuman, str):
+            mc.fail("type", name="pao.yakuman", given=type(self.yakuman).__name__, right="a yakuman's name is wanted")
+        if isinstance(self.multiple, bool) or not isinstance(self.multiple, int) or not 0 <= self.multiple <= 12:
+            mc.fail("value", name="pao.multiple", given=self.multiple, right="a multiple is 1..12, 0 = not told")
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the fields as JSON values."""
+        return dict(self.__dict__)
+
+
+def liabilities(value: Any) -> tuple[Pao, ...]:
+    """Return liabilities from a seat, a mapping yakuman -> seat, or a list of ``Pao``."""
+    if value is None or value == ():
+        return ()
+    if isinstance(value, int):
+        return (Pao(value),)
+    if isinstance(value, Pao):
+        return (value,)
+    if isinstance(value, Mapping):
+        return tuple(Pao(seat, yakuman) for yakuman, seat in value.items())
+    if isinstance(value, str) or not isinstance(value, Sequence):
+        mc.fail(
+            "type", name="pao", given=type(value).__name__, right="a seat, {yakuman: seat} or a list of Pao is wanted"
+        )
+    return tuple(
+        Pao(**known_fields(Pao, item, "pao")) if isinstance(item, Mapping) else liabilities(item)[0] for item in value
+    )
+
+
+def checked_value(value: Any) -> Value:
+    """Return a hand's value in its own type; raise for what is none."""
+    if isinstance(value, (Score, Win, SuzumeScore, SuzumeWin)):
+        return value
+    if isinstance(value, Mapping):
+        if set(value) != {"win"}:
+            mc.fail(
+                "record",
+                what=f'value is {dict(value)!r}; {{"win": record}}, [han, fu], a limit or a multiple is wanted',
+            )
+        record = value["win"]
+        is_suzume = isinstance(record, Mapping) and record.get("variant") == SuzumeWin.variant
+        return (SuzumeWin if is_suzume else Win).from_dict(record)
+    if isinstance(value, mc.WinRecord):
+        mc.fail("type", name="value", given="WinRecord", right="a mjrules.Win is wanted")
+    if isinstance(value, str):
+        value = value_of(value)
+        if isinstance(value, str):
+            return value
+    if isinstance(value, (list, tuple)) and len(value) == 2:
+        han, fu = value
+        if type(han) is int and han > 0 and (fu is None or type(fu) is int):
+            return han, fu
+    elif type(value) is int and value > 0:
+        return value
+    mc.fail("value", name="value", given=value, right="a Score, (han, fu), a limit or a yakuman multiple is wanted")
+
+
+def _value_record(value: Value) -> Any:
+    win = value.win if isinstance(value, (Score, SuzumeScore)) else value
+    # a score's win may be of the core's own class, which has no to_dict
+    if isinstance(win, mc.WinRecord):
+        return {"win": Win.to_dict(win)}  # type: ignore[arg-type]
+    if isinstance(win, mc.suzume.WinRecord):
+        return {"win": SuzumeWin.to_dict(win)}  # type: ignore[arg-type]
+    return plain(win)
+
+
+class Outcome:
+    """What ``settle`` settles; ``from_dict`` reads every kind by its "type"."""
+
+    tag: ClassVar[str]
+    kinds: ClassVar[dict[str, type[Outcome]]] = {}
+
+    def __init_subclass__(cls, **rest: Any) -> None:
+        super().__init_subclass__(**rest)
+        Outcome.kinds[cls.tag] = cls
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the outcome as JSON, its kind under "type"."""
+        return {"type": self.tag, **{name: plain(value) for name, value in self.__dict__.items()}}
+
+    @staticmethod
+    def from_dict(record: Mapping[str, Any]) -> Outcome:
+        """Return the outcome of ``to_dict``. Raises ArgumentError or RuleError for an unknown type or key.
+
+        >>> Outcome.from_dict({"type": "tsumo", "winner": 1, "value": [3, 40]})
+        Tsumo(winner=1, value=(3, 40), pao=())
+        """
+        if not isinstance(record, Mapping):
+            mc.fail("type", name="outcome", given=type(record).__name__, right="a JSON object is wanted")
+        said = dict(record)
+        kind = Outcome.kinds[known(said.pop("type", None), Outcome.kinds, "outcome")]
+        try:
+            return kind(**known_fields(kind, said, f"outcome {kind.tag}"))
+        except TypeError as problem:
+            if isinstance(problem, mc.MahjongError):
+                raise
+            mc.fail("record", what=f"outcome {kind.tag}: {str(problem).partition('() ')[2]}")
+
+
+@dataclass(frozen=True)
+class Tsumo(Outcome):
+    """A win by self-draw. ``pao``: who is liable, see ``liabilities``."""
+
+    tag = "tsumo"
+    winner: int
+    value: Value
+    pao: tuple[Pao, ...] = ()
+
+    def __post_init__(self) -> None:
+        seat_number("winner", self.winner)
+        self.__dict__["value"] = checked_value(self.value)
+        self.__dict__["pao"] = liabilities(self.pao)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the outcome as JSON."""
+        return {**super().to_dict(), "value": _value_record(self.value)}
+
+
+@dataclass(frozen=True)
+class RonWin:
+    """One winner of a discard (or of a robbed kan or nuki)."""
+
+    winner: int
+    value: Value
+    pao: tuple[Pao, ...] = ()
+
+    def __post_init__(self) -> None:
+        seat_number("winner", self.winner)
+        self.__dict__["value"] = checked_value(self.value)
+        self.__dict__["pao"] = liabilities(self.pao)
+
+    @classmethod
+    def of(cls, value: Any) -> RonWin:
+        """Return a winner from (seat, value), (seat, value, pao), a mapping, or itself."""
+        if isinstance(value, RonWin):
+            return value
+        if isinstance(value, Mapping):
+            return cls(**known_fields(cls, value, "wins"))
+        if isinstance(value, (tuple, list)) and len(value) in (2, 3):
+            return cls(*value)
+        mc.fail("value", name="wins", given=value, right="(seat, value) or (seat, value, pao) is wanted")
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the fields as JSON values."""
+        return {"winner": self.winner, "value": _value_record(self.value), "pao": plain(self.pao)}
+
+
+@dataclass(frozen=True)
+class Ron(Outcome):
+    """Everybody who declared ron on one tile; ``discarder`` gave it.
+
+    Whether several are paid, only the first, or the hand is drawn, the rules say.
+
+    >>> Ron([(0, "mangan"), (1, (3, 30))], discarder=3).winners
+    (0, 1)
+    """
+
+    tag = "ron"
+    wins: tuple[RonWin, ...]
+    discarder: int
+
+    def __post_init__(self) -> None:
+        seat_number("discarder", self.discarder)
+        given: object = self.wins
+        if isinstance(given, (str, Mapping)) or not isinstance(given, Sequence) or not 1 <= len(given) < SEATS:
+            right = f"a list of one to {SEATS - 1} (seat, value) is wanted"
+            mc.fail("value", name="wins", given=given, right=right)
+        self.__dict__["wins"] = tuple([RonWin.of(win) for win in given])
+        if len({self.discarder, *self.winners}) != len(self.wins) + 1:
+            mc.fail(
+                "arguments_conflict",
+                given=f"winners {self.winners}",
+                what=f"each wins once, and seat {self.discarder} discarded",
+            )
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Seats that declared, as given."""
+        return tuple([win.winner for win in self.wins])
+
+
+@dataclass(frozen=True)
+class ExhaustiveDraw(Outcome):
+    """The wall is used up. ``tenpai``: seats that show tenpai; ``nagashi``: seats whose discards are
+    all yaochuu and uncalled; ``noten_riichi``, ``kara_riichi``: riichi without tenpai, or whose
+    winning tiles were all gone when it was declared (P-88, P-89).
+    """  # noqa: D205
+
+    tag = "exhaustive_draw"
+    tenpai: tuple[int, ...] = ()
+    nagashi: tuple[int, ...] = ()
+    noten_riichi: tuple[int, ...] = ()
+    kara_riichi: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        for name in ("tenpai", "nagashi", "noten_riichi", "kara_riichi"):
+            self.__dict__[name] = seat_tuple(name, getattr(self, name))
+        both = set(self.tenpai) & set(self.noten_riichi)
+        if both:
+            mc.fail(
+                "arguments_conflict", given=f"seat {min(both)}", what="it cannot be tenpai and in riichi without tenpai"
+            )
+
+
+@dataclass(frozen=True)
+class AbortiveDraw(Outcome):
+    """A draw before the wall ends: "kyuushu", "four_winds", "four_riichi", "four_kans", "triple_ron".
+
+    ``noten_riichi``, ``kara_riichi``: as of an ``ExhaustiveDraw``, at the draws where such a riichi is found.
+    """
+
+    tag = "abortive_draw"
+    kind: str
+    noten_riichi: tuple[int, ...] = ()
+    kara_riichi: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        known(self.kind, ABORTS, "abortive draw")
+        for name in ("noten_riichi", "kara_riichi"):
+            self.__dict__[name] = seat_tuple(name, getattr(self, name))
+
+
+@dataclass(frozen=True)
+class Chombo(Outcome):
+    """A foul that ends the hand. ``kind``: an offence of ``chombo.OFFENCES`` whose price is a chombo;
+    ``win``: a valid win at the same moment (P-23), a ``Tsumo`` or ``Ron``.
+    """  # noqa: D205
+
+    tag = "chombo"
+    offenders: tuple[int, ...]
+    kind: str = "false_win"
+    win: Tsumo | Ron | None = None
+
+    def __post_init__(self) -> None:
+        given: object = self.offenders
+        self.__dict__["offenders"] = seat_tuple("offenders", (given,) if isinstance(given, int) else given)
+        if not self.offenders:
+            mc.fail("value", name="offenders", given=(), right="at least one seat is wanted")
+        win = Outcome.from_dict(self.win) if isinstance(self.win, Mapping) else self.win
+        if win is not None and not isinstance(win, (Tsumo, Ron)):
+            mc.fail("type", name="win", given=type(win).__name__, right="a Tsumo or Ron is wanted")
+        self.__dict__["win"] = win
+
+
+@dataclass(frozen=True)
+class Penalty(Outcome):
+    """A referee's ruling against one seat, by its name in ``chombo.OFFENCES`` (P-21 .. P-90)."""
+
+    tag = "penalty"
+    kind: str
+    seat: int
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.kind, str):
+            mc.fail("type", name="kind", given=type(self.kind).__name__, right="an offence's name is wanted")
+        seat_number("seat", self.seat)
+
+
+@dataclass(frozen=True)
+class DealerChoice(Outcome):
+    """The dealer's answer after ``next`` was "dealer_may_stop" (P-20)."""
+
+    tag = "dealer_choice"
+    stop: bool
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.stop, bool):
+            mc.fail("type", name="stop", given=repr(self.stop), right="True or False is wanted")
+
+
+__all__ = [
+    "ABORTS",
+    "AbortiveDraw",
+    "Chombo",
+    "DealerChoice",
+    "ExhaustiveDraw",
+    "Outcome",
+    "Pao",
+    "Penalty",
+    "Ron",
+    "RonWin",
+    "Tsumo",
+    "Value",
+    "liabilities",
+]

@@ -1,0 +1,177 @@
+"""Players for simulations and empty seats: the built-in ones by name, and anybody's own.
+
+A player of one's own is a callable ``choose(view, actions, stream)``: ``view`` is what its seat may
+know (``Game.view``), ``actions`` the legal actions, rising by id, ``stream`` the ``mjcore.Stream`` of
+its seat in this deal; it returns one of the actions or its text. A choice that comes from these three
+alone makes a simulation the same every time. In place of the callable its address may be given as
+text, ``"package.module:name"``. Wherever a player is wanted, a name, an address, a callable or a
+``Player`` does.
+
+A seat that can only pass is not asked: where a table asks everybody, its pass draws nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from importlib import import_module
+from types import MappingProxyType
+from typing import Any, Protocol
+
+import mjcore as mc
+from mjrules.common.actions import PASS, Action
+from mjrules.common.names import nearest
+from mjrules.common.play import Play, seat_view
+from mjrules.rules.presets import rules_of
+from mjrules.rules.ruleset import RuleSet
+
+Choose = Callable[[Mapping[str, Any], Sequence[Action], mc.Stream], Action | str]
+# variant -> names of its compiled players; the place is the number, which never changes
+COMPILED: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {"suzume": mc.play_schema.SUZUME_PLAYERS, "riichi": mc.round_schema.RIICHI_PLAYERS}
+)
+# variant -> the same names from weak to strong, as tests/play/test_player_order.py measures it for every preset
+WEAK_TO_STRONG: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {"suzume": ("random", "greedy", "balanced"), "riichi": ("tsumogiri", "random", "greedy", "balanced")}
+)
+ONLY_PASS = (PASS,)
+
+
+@dataclass(frozen=True)
+class Player:
+    """Who sits in a seat: ``name``, and the number of the built-in player, or the own callable.
+
+    A built-in player needs its name alone.
+
+    >>> import mjrules as mj
+    >>> game = mj.Game(mj.rules("tenhou-4p"), seed=7)
+    >>> game.choose(0, mj.Player("greedy")) == game.choose(0, "greedy")
+    True
+    """
+
+    name: str
+    number: int = -1
+    choose: Choose | None = None
+
+
+def player_names(rules: RuleSet | str) -> tuple[str, ...]:
+    """Return the names of the built-in players for a rule set, from weak to strong as measured.
+
+    >>> import mjrules as mj
+    >>> player_names("suzume"), player_names(mj.rules("tenhou-3p"))
+    (('random', 'greedy', 'balanced'), ('tsumogiri', 'random', 'greedy', 'balanced'))
+    """
+    return WEAK_TO_STRONG[rules_of(rules).variant]
+
+
+def player_of(given: object, rules: RuleSet) -> Player:
+    """Return a player from a built-in name, an address, a callable, or a ``Player``.
+
+    Raises RuleError for a name that nobody has (the nearest one is named), MahjongTypeError else.
+    """
+    if isinstance(given, Player):
+        if given.choose is not None:
+            return Player(given.name, choose=_callable(given.choose))
+        given = given.name
+    if isinstance(given, str):
+        numbers = COMPILED[rules.variant]
+        if given in numbers:
+            return Player(given, numbers.index(given))
+        module, colon, name = given.partition(":")
+        if not colon:
+            names = player_names(rules)
+            right = f"known: {', '.join(names)}, or an address such as package.module:name"
+            mc.fail("unknown", name="player", given=given, nearest=nearest(given, names), right=right)
+        try:
+            found = getattr(import_module(module), name)
+        except (ImportError, AttributeError, ValueError) as problem:
+            mc.fail("unknown", name="player", given=given, nearest="", right=str(problem))
+        return Player(given, choose=_callable(found))
+    return Player(getattr(given, "__name__", type(given).__name__), choose=_callable(given))
+
+
+def _callable(found: Any) -> Choose:
+    if not callable(found):
+        right = "a name, an address, or a callable (view, actions, stream) -> action is wanted"
+        mc.fail("type", name="player", given=type(found).__name__, right=right)
+    chosen: Choose = found
+    return chosen
+
+
+def built_in(given: object, rules: RuleSet) -> Player:
+    """Return a player as ``player_of`` does; raise ArgumentError for one that is not compiled.
+
+    >>> import mjrules as mj
+    >>> built_in("balanced", mj.rules("suzume")).number
+    2
+    """
+    found = player_of(given, rules)
+    if found.choose is not None:
+        right = f"a built-in player is wanted: {', '.join(player_names(rules))}"
+        mc.fail("value", name="player", given=found.name, right=right)
+    return found
+
+
+def seats_of(players: object, rules: RuleSet) -> tuple[Player, ...]:
+    """Return one player for each seat."""
+    seats: int = rules.players  # type: ignore[attr-defined]
+    if isinstance(players, (str, Player)) or callable(players) or not isinstance(players, Sequence):
+        given: Sequence[object] = ()
+    else:
+        given = players
+    if len(given) != seats:
+        right = f"a list of {seats} players, one a seat, is wanted"
+        mc.fail("value", name="players", given=players, right=right)
+    return tuple(player_of(player, rules) for player in given)
+
+
+class Asked(Protocol):
+    """What a player is asked by: a play, or a seat's fold of one."""
+
+    def choose(self, number: int, seat: int, stream: mc.Stream) -> Action:
+        """Return what a built-in player answers."""
+
+    def offered(self, seat: int, actions: tuple[Action, ...]) -> tuple[Action, ...]:
+        """Return the actions with the tiles of the seat's hand that each uses."""
+
+    def refuse(self, seat: int, action: Action) -> Any:
+        """Raise IllegalAction with the rule that forbids an action now."""
+
+
+def chosen(
+    play: Asked,
+    seat: int,
+    player: Player,
+    actions: tuple[Action, ...],
+    stream: mc.Stream,
+    view: Callable[[], Mapping[str, Any]],
+) -> Action:
+    """Return what a player of ``player_of`` answers to a question; only the stream goes on.
+
+    Raises IllegalAction for an own player's answer that is not among the actions.
+    """
+    if actions == ONLY_PASS:
+        return PASS
+    if player.choose is None:
+        return play.choose(player.number, seat, stream)
+    answer = Action(player.choose(view(), play.offered(seat, actions), stream))
+    if answer not in actions:
+        play.refuse(seat, answer)
+    return answer
+
+
+def play_deal(play: Play, players: Sequence[Player], step: int) -> int:
+    """Play the hand on the table to its end by the players of its seats; return the number of the next step."""
+    deal = play.deal_index
+    streams = [play.deals.seat_stream(deal, seat) for seat in range(play.players)]
+    while not play.over and play.deal_index == deal:
+        answers = {}
+        for seat, actions in play.asked(False).items():
+            view = partial(seat_view, play, seat, step, actions)
+            answers[seat] = chosen(play, seat, players[seat], actions, streams[seat], view)
+        decided = play.deciding(answers, ())
+        assert decided is not None, "everybody asked has answered"
+        play.resolve(decided)
+        step += 1
+    return step

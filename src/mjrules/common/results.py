@@ -1,0 +1,125 @@
+"""How a hand ended: what a result page shows, the same for every variant."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import mjcore as mc
+from mjrules.common.ledger import Flow
+from mjrules.common.outcomes import Outcome, Pao, Ron, RonWin, Tsumo
+from mjrules.riichi.score import Score
+from mjrules.suzume.score import SuzumeScore
+
+if TYPE_CHECKING:
+    from mjrules.riichi.settle import End
+    from mjrules.suzume.settle import SuzumeEnd
+
+EARLY = "early_end"  # how a hand ended that was never finished
+
+
+@dataclass(frozen=True)
+class WinResult:
+    """One win. ``target``: who gave the tile, the winner at a tsumo; ``pao``: who is liable for it."""
+
+    seat: int
+    target: int
+    score: Score | SuzumeScore
+    pao: tuple[Pao, ...] = ()
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the win as JSON values: hand and tile as the ``hora`` event names them, and the whole score."""
+        win = self.score.win
+        record: dict[str, Any] = {"seat": self.seat, "target": self.target, **shown_hand(win)}
+        record["pao"] = [{"seat": entry.seat, "yakuman": entry.yakuman} for entry in self.pao]
+        return {**record, "score": self.score.to_dict()}
+
+
+@dataclass(frozen=True)
+class HandResult:
+    """How one hand ended; numbers are ints, a list has one entry a seat.
+
+    ``round``, ``hand_number``, ``dealer``, ``honba``, ``deposits``, ``before``: at the deal, points on the
+    table and of the seats; ``event``: "win", "draw", "abort", "chombo", "replay" (a chombo's hand dealt
+    again) or "early_end"; ``how``: "tsumo", "ron", the draw ("exhaustive", "nagashi", "kyuushu", ...) or
+    the offence; ``wins``: in the order of payment; ``tenpai``: seats found tenpai at the draw, None where
+    nobody looked; ``payments``: all of the hand with their reasons, riichi sticks and penalties among
+    them, so that ``before`` and the payments come to ``points``; ``chips``, ``adjustments``: of this hand;
+    ``next``: "deal", "dealer_may_stop" or "game_over"; ``end``: the settlement, None at an early end.
+
+    >>> import mjrules as mj
+    >>> game = mj.Game(mj.rules("suzume"), seed=3)
+    >>> while not game.results:
+    ...     seat, actions = next(iter(game.pending.seats.items()))
+    ...     game.submit(seat, next((action for action in actions if action.name == "ron"), game.default_action(seat)))
+    >>> result = game.results[-1]
+    >>> result.event, result.how, result.next
+    ('draw', 'exhausted', 'deal')
+    """
+
+    round: str
+    hand_number: int
+    dealer: int
+    honba: int
+    deposits: int
+    event: str
+    how: str
+    wins: tuple[WinResult, ...]
+    tenpai: tuple[int, ...] | None
+    payments: tuple[Flow, ...]
+    before: tuple[int, ...]
+    points: tuple[int, ...]
+    chips: tuple[int, ...]
+    adjustments: tuple[int, ...]
+    next: str
+    end: End | SuzumeEnd | None
+
+    @property
+    def deltas(self) -> tuple[int, ...]:
+        """What each seat won or lost in the hand, riichi sticks and penalties included."""
+        return tuple([after - before for before, after in zip(self.before, self.points, strict=True)])
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the result as JSON values; ``end`` is left out, its payments are among ``payments``."""
+        record = {name: list(value) if isinstance(value, tuple) else value for name, value in self.__dict__.items()}
+        del record["end"]
+        record["wins"] = [win.to_dict() for win in self.wins]
+        record["payments"] = [flow._asdict() for flow in self.payments]
+        record["deltas"] = list(self.deltas)
+        return record
+
+
+def shown_hand(win: mc.WinRecord | mc.suzume.WinRecord) -> dict[str, Any]:
+    """Return what a winner shows, under the names of the ``hora`` event: ``pai``, ``tehai``, melds, ura indicators.
+
+    >>> import mjrules as mj
+    >>> shown_hand(mj.Win("123m456p789s11z23s", "1s", riichi=True, ura_indicators="4p"))
+    {'pai': '1s', 'tehai': '123m456p23789s11z', 'ura_markers': ['4p']}
+    """
+    if isinstance(win, mc.suzume.WinRecord):
+        held = list(mc.suzume.parse_tiles(win.hand))
+        if win.win_tile is not None:
+            held.remove(mc.suzume.parse_tile(win.win_tile))
+        return {"pai": win.win_tile, "tehai": mc.suzume.format_tiles(held)}
+    record: dict[str, Any] = {"pai": win.win_tile, "tehai": win.hand}
+    if win.melds:
+        record["melds"] = [str(meld) for meld in win.melds]
+    if win.ura_codes:
+        record["ura_markers"] = [mc.tile_text(code) for code in win.ura_codes]
+    return record
+
+
+def wins_of(outcome: Outcome, winners: Sequence[int]) -> tuple[WinResult, ...]:
+    """Return the wins of an outcome whose values are scores, in the order in which ``winners`` are paid."""
+    if isinstance(outcome, Tsumo):
+        return (_win(outcome, outcome.winner),)
+    if not isinstance(outcome, Ron):
+        return ()
+    by_seat = {win.winner: win for win in outcome.wins}
+    return tuple([_win(by_seat[seat], outcome.discarder) for seat in winners])
+
+
+def _win(win: Tsumo | RonWin, target: int) -> WinResult:
+    assert isinstance(win.value, (Score, SuzumeScore))
+    return WinResult(win.winner, target, win.value, win.pao)

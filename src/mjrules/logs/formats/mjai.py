@@ -1,0 +1,430 @@
+"""mjai JSON lines, read: one event a line, under mjai's words or ours (ADR 0006).
+
+Servers write different parts of it. Points, deltas and values are taken where they are told; rules are
+not told by mjai and are the caller's, or Tenhou's. Three players: ``nukidora`` and ``kita`` are our
+``nuki``; a fourth seat without tiles is left out.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NoReturn
+
+import mjcore as mc
+from mjrules.common.events import HIDDEN, Event, discarded, drawn
+from mjrules.common.files import LINES
+from mjrules.logs.record import CODE_OF, LoggedDraw, LoggedGame, LoggedHand, LoggedWin, check_marks, damaged, in_order
+from mjrules.riichi.rules import RiichiRules
+from mjrules.riichi.state import STICK
+from mjrules.riichi.tenhou import tenhou_rules
+from mjrules.rules.presets import rules_of
+
+WINDS = "ESWN"
+# replies of players, and events of ours that follow from the others
+SKIPPED = frozenset({"none", "hello", "error", "end_kyoku", "pao", "choice", "commitment", "reveal", "end_game"})
+NUKI = frozenset({"nuki", "nukidora", "kita"})
+RULINGS = frozenset({"penalty", "false_win", "reach_cancelled"})
+CALLS = frozenset({"chi", "pon", "daiminkan"})
+REASONS = {
+    "fanpai": "exhaustive",
+    "yao9": "kyuushu",
+    "kyushukyuhai": "kyuushu",
+    "sufonrenta": "four_winds",
+    "suchareach": "four_riichi",
+    "sukaikan": "four_kans",
+    "sanchaho": "triple_ron",
+    "nagashimangan": "nagashi",
+}
+
+
+class _Reader:
+    """The games so far; ``place`` is the line that is being read."""
+
+    def __init__(self, source: str, rules: RiichiRules | None) -> None:
+        self.source = source
+        self.given = rules
+        self.games: list[LoggedGame] = []
+        self.place = "line 1"
+        self.begin({})
+
+    def wrong(self, what: str, right: str) -> NoReturn:
+        """Raise for the line that is read now."""
+        damaged(f"{self.source}, {self.place}", what, right)
+
+    # fields
+
+    def field(self, event: Mapping[str, Any], name: str) -> Any:
+        """A field that must be there."""
+        if name not in event:
+            self.wrong(f"{event.get('type')} without {name!r}", "every event has its fields")
+        return event[name]
+
+    def seat(self, event: Mapping[str, Any], name: str = "actor") -> int:
+        """A seat of the table."""
+        seat = self.field(event, name)
+        if type(seat) is not int or not 0 <= seat < (self.players or 4):
+            self.wrong(f"{name} {seat!r:.20}", f"a seat 0..{(self.players or 4) - 1} is wanted")
+        return int(seat)
+
+    def tile(self, text: Any) -> str:
+        """A tile as MPSZ."""
+        if text == HIDDEN:
+            self.wrong("a tile is hidden ('?')", "a log with every tile is wanted; this one is a seat's own view")
+        try:
+            return mc.CODE_TEXT[mc.parse_mjai(text)]
+        except mc.MahjongError as problem:
+            self.wrong(str(problem), "tiles of mjai are wanted")
+
+    def tiles(self, told: object) -> list[str]:
+        """A list of tiles."""
+        if not isinstance(told, list):
+            self.wrong(f"tiles {told!r:.40}", "a list of tiles is wanted")
+        return [self.tile(tile) for tile in told]
+
+    def numbers(self, event: Mapping[str, Any], name: str) -> tuple[int, ...] | None:
+        """Whole numbers a seat, where they are told."""
+        told = event.get(name)
+        if told is None:
+            return None
+        players = self.players
+        if not isinstance(told, list) or len(told) < players or not all(type(value) is int for value in told):
+            self.wrong(f"{name} {told!r:.40}", f"{players} whole numbers, one a seat, are wanted")
+        return tuple(told[:players])
+
+    def whole(self, event: Mapping[str, Any], name: str, *others: str) -> int | None:
+        """A whole number, where it is told, under one of its names."""
+        for key in (name, *others):
+            if key in event:
+                value = event[key]
+                if type(value) is not int or value < 0:
+                    self.wrong(f"{key} {value!r:.20}", "a whole number is wanted")
+                return int(value)
+        return None
+
+    # games and hands
+
+    def begin(self, event: Mapping[str, Any]) -> None:
+        """A game begins."""
+        names = event.get("names")
+        self.players = len(names) if isinstance(names, list) and len(names) in (3, 4) else 0
+        if event.get("players") in (3, 4):
+            self.players = event["players"]
+        self.rules = self.given
+        if self.rules is None and isinstance(event.get("mjrules"), dict):
+            self.rules = RiichiRules.from_dict(event["mjrules"])
+        self.hands: list[LoggedHand] = []
+        self.start: dict[str, Any] | None = None
+        self.drawn_game: LoggedDraw | None = None
+        self.after: tuple[int, ...] | None = None  # points after the last hand
+        self.ended: tuple[tuple[int, ...] | None, tuple[int, ...] | None] = (None, None)
+        self.untold = {"dora"}
+        self.first = 0  # the first dealer
+        self.early = False  # whether the game was ended before its last hand
+
+    def read(self, event: Mapping[str, Any]) -> None:
+        """One event."""
+        kind = event.get("type")
+        if not isinstance(kind, str):
+            self.wrong(f"an event of type {kind!r:.20}", "a name such as dahai is wanted")
+        if kind in ("hora", "ryukyoku"):
+            getattr(self, kind)(event)
+        elif kind == "start_game":
+            self.close_game()
+            self.begin(event)
+        elif kind == "start_kyoku":
+            self.start_kyoku(event)
+        elif kind == "haipai":
+            self.haipai(event)
+        elif kind in RULINGS and self.drawn_game is not None:
+            pass  # a riichi that turned out false at the draw; the rules tell what it costs
+        elif kind == "early_end":
+            # a hand in play counts for nothing, and so does a result of the game as a whole
+            if self.start is not None and (self.wins or self.drawn_game is not None):
+                self.close_hand()
+            self.start = None
+            self.early = True
+        elif kind == "end_game" and not self.early:
+            self.close_hand()
+            self.ended = self.numbers(event, "scores"), self.numbers(event, "result_x10")
+        elif kind not in SKIPPED:
+            self.move(event)
+
+    def start_kyoku(self, event: Mapping[str, Any]) -> None:
+        """A deal; in old logs the hands follow one by one."""
+        self.close_hand()
+        tehais = event.get("tehais")
+        scores = event.get("scores")
+        if not self.players or self.players == 4:
+            self.players = 3 if _three(tehais, scores) else 4
+        if self.rules is None:
+            self.rules = tenhou_rules(self.players)
+        elif self.rules.players != self.players:
+            self.wrong(f"a table of {self.players}", f"rules {self.rules.title} are for {self.rules.players}")
+        oya = self.seat(event, "oya")
+        kyoku = self.whole(event, "kyoku")
+        bakaze = event.get("bakaze")
+        honba, sticks = self.whole(event, "honba"), self.whole(event, "kyotaku")
+        if bakaze is not None:
+            if bakaze not in tuple(WINDS) or kyoku is None or not 1 <= kyoku <= self.players:
+                self.wrong(f"round {bakaze!r:.10} {kyoku}", f"bakaze E S W N and kyoku 1..{self.players} are wanted")
+            first = (oya - kyoku + 1) % self.players
+            if self.hands and first != self.first:
+                self.wrong(f"kyoku {kyoku} with dealer {oya}", "dealers follow each other in turn")
+            self.first = first
+        self.start = {
+            "bakaze": bakaze,
+            "kyoku": kyoku,
+            "oya": oya,
+            "honba": honba,
+            "deposits": self.whole(event, "deposits") if sticks is None else STICK * sticks,
+            "scores": self.numbers(event, "scores") or self.after,
+            "where": self.place,
+        }
+        self.markers = [self.tile(self.field(event, "dora_marker"))]
+        self.ura: list[str] = []
+        self.events: list[Event] = []
+        self.wins: list[LoggedWin] = []
+        self.drawn_game = None
+        self.drawn: str | None = None
+        self.tehais: list[tuple[str, ...] | None] = [None] * self.players
+        if tehais is not None:
+            if not isinstance(tehais, list) or len(tehais) < self.players:
+                self.wrong("tehais", f"{self.players} hands are wanted")
+            for seat in range(self.players):
+                self.dealt(seat, tehais[seat])
+
+    def haipai(self, event: Mapping[str, Any]) -> None:
+        """The hand of one seat."""
+        if self.start is None:
+            self.wrong("haipai outside a hand", "start_kyoku comes first")
+        self.dealt(self.seat(event), self.field(event, "pais"))
+
+    def dealt(self, seat: int, told: object) -> None:
+        """Note a dealt hand."""
+        tiles = self.tiles(told)
+        if len(tiles) != 13:
+            self.wrong(f"{len(tiles)} tiles of seat {seat}", "13 tiles are dealt")
+        self.tehais[seat] = tuple(tiles)
+
+    def close_hand(self) -> None:
+        """The hand that is being read is complete."""
+        if self.start is None:
+            return
+        if None in self.tehais:
+            self.wrong(f"no tiles of seat {self.tehais.index(None)}", "every dealt hand is told")
+        self.hands.append(
+            LoggedHand(
+                dora_markers=tuple(self.markers),
+                ura_markers=tuple(self.ura),
+                events=tuple(self.events),
+                wins=tuple(self.wins),
+                draw=self.drawn_game,
+                tehais=tuple(tiles for tiles in self.tehais if tiles is not None),
+                **self.start,
+            )
+        )
+        self.start = None
+
+    def close_game(self) -> None:
+        """The game that is being read is complete."""
+        self.close_hand()
+        if not self.hands:
+            return
+        assert self.rules is not None
+        scores, result = self.ended
+        self.games.append(
+            LoggedGame(
+                self.source, "mjai", self.rules, tuple(self.hands), scores, result, frozenset(self.untold), self.first
+            )
+        )
+        self.hands = []
+
+    # moves
+
+    def move(self, event: Mapping[str, Any]) -> None:
+        """What happens within a hand."""
+        kind = event.get("type")
+        if self.start is None or self.wins or self.drawn_game:
+            self.wrong(f"{kind!r:.40} outside a hand", "moves stand after start_kyoku")
+        if kind == "dora":
+            marker = self.tile(self.field(event, "dora_marker"))
+            self.markers.append(marker)
+            self.events.append(Event("dora", dora_marker=marker))
+            self.untold.discard("dora")
+            return
+        seat = self.seat(event)
+        if kind == "tsumo":
+            self.drawn = self.tile(self.field(event, "pai"))
+            self.events.append(drawn(seat, self.drawn))
+        elif kind == "dahai":
+            pai = self.tile(self.field(event, "pai"))
+            told = event.get("tsumogiri")
+            # where nobody told, a tile equal to the one just drawn is taken for it
+            from_wall = pai == self.drawn if told is None else bool(told)
+            self.events.append(discarded(seat, pai, from_wall))
+            self.drawn = None
+        elif kind == "reach":
+            self.events.append(Event("reach", actor=seat, kind=event.get("kind")))
+        elif kind == "reach_accepted":
+            self.events.append(Event("reach_accepted", actor=seat, scores=self.listed(event, "scores")))
+        elif kind in RULINGS:
+            self.ruled(str(kind), seat, event)
+        elif kind == "dead_hand":
+            self.events.append(Event("dead_hand", actor=seat))
+        elif kind in NUKI:
+            self.drawn = None
+            self.events.append(Event("nuki", actor=seat, pai="4z"))
+        elif kind in CALLS or kind in ("ankan", "kakan"):
+            self.call(str(kind), seat, event)
+        else:
+            self.wrong(f"unknown event {kind!r:.40}", "the events of mjai are wanted")
+
+    def ruled(self, kind: str, seat: int, event: Mapping[str, Any]) -> None:
+        """What a referee ruled; ours alone, mjai has no word for it."""
+        paid = {"deltas": self.listed(event, "deltas"), "scores": self.listed(event, "scores")}
+        if kind == "penalty":
+            offence = self.field(event, "kind")
+            if not isinstance(offence, str):
+                self.wrong(f"kind {offence!r:.20}", "the name of an offence is wanted")
+            self.events.append(Event("penalty", kind=offence, actor=seat, **paid))
+        elif kind == "false_win":
+            target, pai = self.seat(event, "target"), self.tile(self.field(event, "pai"))
+            tehai = mc.format_tiles([CODE_OF[tile] for tile in self.tiles(self.field(event, "tehai"))])
+            self.events.append(Event("false_win", actor=seat, target=target, pai=pai, tehai=tehai, **paid))
+        else:
+            self.events.append(Event("reach_cancelled", actor=seat, **paid))
+
+    def listed(self, event: Mapping[str, Any], name: str) -> list[int] | None:
+        """Numbers a seat as a list."""
+        told = self.numbers(event, name)
+        return None if told is None else list(told)
+
+    def call(self, kind: str, seat: int, event: Mapping[str, Any]) -> None:
+        """A call or a kan."""
+        consumed = in_order(self.tiles(self.field(event, "consumed")))
+        self.drawn = None
+        if kind == "ankan":
+            self.events.append(Event("ankan", actor=seat, consumed=consumed))
+            return
+        pai = self.tile(self.field(event, "pai"))
+        if kind == "kakan":
+            self.events.append(Event("kakan", actor=seat, pai=pai, consumed=consumed))
+        else:
+            target = self.seat(event, "target")
+            self.events.append(Event(kind, actor=seat, target=target, pai=pai, consumed=consumed))
+
+    # ends
+
+    def hora(self, event: Mapping[str, Any]) -> None:
+        """A win."""
+        if self.start is None or self.drawn_game:
+            self.wrong("hora outside a hand", "a win stands within a hand")
+        markers: Any = next((event[key] for key in ("uradora_markers", "ura_markers") if key in event), [])
+        if markers:
+            self.ura = self.tiles(markers)
+        scores = self.numbers(event, "scores")
+        self.after = scores or self.after
+        self.wins.append(
+            LoggedWin(
+                actor=self.seat(event),
+                target=self.seat(event, "target"),
+                deltas=self.numbers(event, "deltas"),
+                scores=scores,
+                points=self.whole(event, "hora_points", "points"),
+                han=self.whole(event, "fan", "han"),
+                fu=self.whole(event, "fu"),
+            )
+        )
+
+    def ryukyoku(self, event: Mapping[str, Any]) -> None:
+        """A draw."""
+        if self.start is None or self.wins:
+            self.wrong("ryukyoku outside a hand", "a draw stands within a hand")
+        reason = event.get("reason")
+        reason = REASONS.get(str(reason), reason) if reason is not None else None
+        if reason is not None and reason not in REASONS.values():
+            reason = None  # words of some other server; the replay tells what it was
+        ready = event.get("tenpais")
+        tenpai = event.get("tenpai")
+        if isinstance(ready, list) and reason in ("exhaustive", "nagashi", "four_riichi", None):
+            tenpai = [seat for seat, is_ready in enumerate(ready[: self.players]) if is_ready is True]
+        scores = self.numbers(event, "scores")
+        self.after = scores or self.after
+        self.drawn_game = LoggedDraw(
+            reason=reason,
+            tenpai=tuple(tenpai) if isinstance(tenpai, list) else None,
+            deltas=self.numbers(event, "deltas"),
+            scores=scores,
+        )
+
+
+def _three(tehais: object, scores: object) -> bool:
+    """Whether nobody sits at the fourth place: three hands, or a fourth without tiles or points."""
+    if isinstance(tehais, list):
+        return len(tehais) == 3 or (len(tehais) == 4 and tehais[3] in ([], [HIDDEN] * 13) and _last(scores) == 0)
+    return isinstance(scores, list) and len(scores) == 3
+
+
+def _last(scores: object) -> object:
+    return scores[3] if isinstance(scores, list) and len(scores) == 4 else None
+
+
+def read_mjai(
+    data: bytes | str | Iterable[Mapping[str, Any]], source: str = "mjai", rules: RiichiRules | str | None = None
+) -> list[LoggedGame]:
+    """Return the games of mjai JSON lines (text, or events as mappings), each from ``start_game`` on.
+
+    ``rules``: None = those our writer notes in ``start_game``, else Tenhou's for the table's players.
+    Raises NotationError with the line for what is damaged, hidden or out of place.
+
+    >>> read_mjai('{"type": "tsumo", "actor": 0, "pai": "5mr"}')
+    Traceback (most recent call last):
+        ...
+    mjcore.errors.NotationError: log mjai, line 1: 'tsumo' outside a hand; moves stand after start_kyoku
+    """
+    reader = _Reader(source, None if rules is None else rules_of(rules, RiichiRules))
+    for number, line in enumerate(_lines(data, source), 1):
+        reader.place = f"line {number}"
+        if isinstance(line, str):
+            if not line.strip():
+                continue
+            line = _event(line, reader)
+        try:
+            reader.read(line)
+        except mc.MahjongError:
+            raise
+        except (TypeError, AttributeError, IndexError) as problem:  # a value of another type than its field has
+            damaged(f"{source}, line {number}", str(problem), "an event as mjai has it is wanted")
+    reader.close_game()
+    if not reader.games:
+        damaged(source, "no hand", "start_kyoku and what follows are wanted")
+    return reader.games
+
+
+def _lines(data: bytes | str | Iterable[Mapping[str, Any]], source: str) -> Sequence[Any] | Iterable[Any]:
+    if isinstance(data, bytes):
+        try:
+            data = data.decode("utf-8-sig")
+        except UnicodeDecodeError as problem:
+            damaged(source, str(problem), "UTF-8 is wanted")
+    if not isinstance(data, str):
+        return data
+    check_marks(data, source, "\n", LINES)
+    return data.split("\n")
+
+
+def _event(line: str, reader: _Reader) -> Mapping[str, Any]:
+    check_marks(line, f"{reader.source}, {reader.place}", ",[{")
+    try:
+        event = json.loads(line)
+    except RecursionError:
+        reader.wrong("it is nested too deeply", "one JSON object a line is wanted")
+    except json.JSONDecodeError as problem:
+        reader.place += f", column {problem.colno}"
+        reader.wrong(problem.msg, "one JSON object a line is wanted")
+    except ValueError as problem:
+        reader.wrong(str(problem), "one JSON object a line is wanted")
+    if not isinstance(event, dict):
+        reader.wrong(f"{type(event).__name__}", "one JSON object a line is wanted")
+    return event

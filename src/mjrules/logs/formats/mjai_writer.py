@@ -1,0 +1,106 @@
+"""A game as mjai JSON lines: our events under mjai's words, what mjai cannot say under ours (ADR 0006)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import mjcore as mc
+from mjrules.common.events import HIDDEN, Event
+from mjrules.logs.formats.mjai import REASONS
+from mjrules.riichi.rules import RiichiRules
+from mjrules.riichi.state import STICK
+from mjrules.table.game import Game
+
+MJAI_REASONS = {ours: theirs for theirs, ours in reversed(REASONS.items())}
+TILES = {text: mc.mjai_text(code) for code, text in enumerate(mc.CODE_TEXT)} | {HIDDEN: HIDDEN}
+RENAMED = {"nuki": "nukidora"}
+TILE_FIELDS = frozenset({"pai", "dora_marker"})
+
+
+def write_mjai(game: Game, names: Sequence[str] | None = None) -> str:
+    """Return a game of riichi as mjai JSON lines, every tile open; ``read_mjai`` reads it back.
+
+    ``names``: of the seats. The rules stand in ``start_game`` under "mjrules", which other readers pass
+    over. Raises RuleError for a game of another variant.
+
+    >>> import mjrules as mj
+    >>> write_mjai(mj.Game(mj.rules("tenhou-3p"), seed=7)).splitlines()[0][:54]
+    '{"type": "start_game", "names": ["0", "1", "2"], "mjru'
+    """
+    return "".join([json.dumps(event, ensure_ascii=False) + "\n" for event in mjai_events(game, names)])
+
+
+def mjai_events(game: Game, names: Sequence[str] | None = None) -> Iterator[dict[str, Any]]:
+    """Yield the events of ``write_mjai`` as mappings.
+
+    >>> import mjrules as mj
+    >>> [event["type"] for event in mjai_events(mj.Game(mj.rules("tenhou-4p"), seed=7))]
+    ['start_game', 'start_kyoku', 'tsumo']
+    """
+    rules = game.rules
+    if not isinstance(rules, RiichiRules):
+        mc.fail("log_form", form="mjai", what=f"a game of {rules.variant}", right="riichi is wanted")
+    called = list(names or map(str, range(rules.players)))
+    if len(called) != rules.players or not all(isinstance(name, str) for name in called):
+        mc.fail("value", name="names", given=called, right=f"{rules.players} texts, one a seat, are wanted")
+    for event in game.full_events:
+        if event["type"] == "start_game":
+            yield {"type": "start_game", "names": called, "mjrules": rules.to_dict(title=True)}
+        elif event["type"] != "end_game" or game.over:
+            yield _mjai(event)
+
+
+def _mjai(event: Event) -> dict[str, Any]:
+    kind = event["type"]
+    said = {name: _tile(value) if name in TILE_FIELDS else value for name, value in event.items()}
+    said["type"] = RENAMED.get(kind, kind)
+    if "consumed" in said:
+        said["consumed"] = [_tile(tile) for tile in said["consumed"]]
+    if kind == "start_kyoku":
+        return _deal(said)
+    if kind == "hora":
+        return _win(said)
+    if kind == "ryukyoku":
+        return _draw(said)
+    if kind in ("reach", "false_win") and "tehai" in said:
+        said["tehai"] = _tiles(said["tehai"])
+    return said
+
+
+def _tile(text: str) -> str:
+    return TILES[text]
+
+
+def _tiles(text: str) -> list[str]:
+    """A hand as a list of tiles; "?" for each hidden one."""
+    if text.startswith(HIDDEN):
+        return [HIDDEN] * len(text)
+    return [mc.mjai_text(code) for code in mc.parse_tiles(text)]
+
+
+def _deal(said: dict[str, Any]) -> dict[str, Any]:
+    deposits = said.pop("deposits")
+    said["kyotaku"] = deposits // STICK
+    if deposits % STICK:
+        said["deposits"] = deposits
+        del said["kyotaku"]
+    return said | {"tehais": [_tiles(tiles) for tiles in said["tehais"]]}
+
+
+def _win(said: dict[str, Any]) -> dict[str, Any]:
+    said["hora_tehais"] = _tiles(said.pop("tehai"))
+    said["uradora_markers"] = [_tile(tile) for tile in said.pop("ura_markers", [])]
+    said["hora_points"] = said.pop("points")
+    return said
+
+
+def _draw(said: dict[str, Any]) -> dict[str, Any]:
+    said["reason"] = MJAI_REASONS[said["reason"]]
+    if "tenpai" in said:
+        ready = said.pop("tenpai")
+        said["tenpais"] = [seat in ready for seat in range(len(said["deltas"]))]
+    if "tehais" in said:
+        said["tehais"] = [_tiles(tiles) for tiles in said["tehais"]]
+    return said

@@ -1,0 +1,69 @@
+"""The rules of a Tenhou table: the bits of ``GO type`` and the words of tenhou.net/6."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+
+import mjcore as mc
+from mjrules.riichi.rules import RiichiRules
+from mjrules.rules.presets import rules as rules_named
+
+# bits of GO type (public decoders name them so; the recorded games of each kind replay by them)
+AGAINST_PEOPLE = 0x01
+NO_AKA = 0x02
+NO_KUITAN = 0x04
+SOUTH = 0x08
+SANMA = 0x10
+HIGH_ROOM = 0x20  # with UPPER_ROOM the phoenix room
+FAST = 0x40
+UPPER_ROOM = 0x80
+KNOWN = AGAINST_PEOPLE | NO_AKA | NO_KUITAN | SOUTH | SANMA | HIGH_ROOM | FAST | UPPER_ROOM
+REDS = {4: 3, 3: 2}
+
+
+@cache
+def rules_from_tenhou(type: int) -> RiichiRules:
+    """Return the rule set of a Tenhou table from the number of ``<GO type="169">``.
+
+    ``tenhou-4p`` or ``tenhou-3p`` with the options of the table: players, aka, kuitan, length. Room and
+    speed change no rule. Raises RuleError for a bit that is not known (tables with chips among them),
+    MahjongTypeError for what is no number.
+
+    >>> rules = rules_from_tenhou(0x01 | 0x04 | 0x10)
+    >>> rules.players, rules.aka, rules.kuitan, rules.length
+    (3, 2, False, 'tonpuu')
+    """
+    if isinstance(type, bool) or not isinstance(type, int):
+        given = "bool" if isinstance(type, bool) else "no whole number"
+        mc.fail("type", name="type", given=given, right="the number of GO type is wanted")
+    if type < 0 or type & ~KNOWN:
+        mc.fail("tenhou_type", given=type, unknown=f"{type & ~KNOWN:#x}" if type >= 0 else type, known=f"{KNOWN:#x}")
+    return tenhou_rules(
+        3 if type & SANMA else 4, aka=not type & NO_AKA, kuitan=not type & NO_KUITAN, south=bool(type & SOUTH)
+    )
+
+
+@cache
+def tenhou_rules(players: int, *, aka: bool = True, kuitan: bool = True, south: bool = True) -> RiichiRules:
+    """Return the rules of a Tenhou table.
+
+    >>> tenhou_rules(4).digest == rules_named("tenhou-4p").digest
+    True
+    """
+    base = rules_named("tenhou-4p" if players == 4 else "tenhou-3p")
+    return base.replace(aka=REDS[players] if aka else 0, kuitan=kuitan, length="tonnan" if south else "tonpuu")
+
+
+def rounded(rules: RiichiRules, result_x10: tuple[int, ...] | None) -> RiichiRules:
+    """Return the rules with the rounding of a recorded result: whole points until 2022, tenths since.
+
+    >>> rounded(rules_from_tenhou(169), (500, 60, -180, -380)).rounding
+    'half_up'
+    """
+    whole = result_x10 is not None and all(value % 10 == 0 for value in result_x10)
+    return _whole_points(rules) if whole else rules
+
+
+@lru_cache(maxsize=64)
+def _whole_points(rules: RiichiRules) -> RiichiRules:
+    return rules.replace(rounding="half_up")

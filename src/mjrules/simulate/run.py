@@ -1,0 +1,179 @@
+"""simulate_to: games played into files, in flat memory, in parts from which an interrupted run goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack
+from dataclasses import dataclass
+from functools import reduce
+from itertools import chain, tee
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import mjcore as mc
+from mjrules.common.legend import Columns, Tables
+from mjrules.common.tally import added
+from mjrules.rules.presets import rules_of
+from mjrules.rules.ruleset import RuleSet
+from mjrules.simulate.arrow import check_place, games_path, parquet
+from mjrules.simulate.formats import suffix_of
+from mjrules.simulate.lock import only_run_in
+from mjrules.simulate.parts import PART, Manifest, Parts, parts_of, seed_there
+from mjrules.simulate.progress import Tell, progress_of
+from mjrules.simulate.simulation import VARIANTS, Summed, simulation_of, tally_of
+from mjrules.simulate.workers import Crew, Piece, Rows, check_count, crew_of, in_order
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+
+@dataclass(frozen=True, repr=False)
+class SimulationRun(Summed):
+    """A simulation whose rows are in files, or nowhere: what they come to, and where they are.
+
+    ``files``: of hands, then of games; ``parts``: the folder of parts; None = not there.
+    """
+
+    rules: RuleSet
+    players: tuple[str, ...]
+    seed: str
+    tally: dict[str, Any]
+    files: tuple[Path, ...] = ()
+    parts: Path | None = None
+
+    def __repr__(self) -> str:
+        played = f"{self.tally['games']} games, {self.tally['hands']} hands"
+        return f"<SimulationRun {self.rules.title}: {played} of {', '.join(self.players)}, seed {self.seed}>"
+
+    def sums(self) -> Mapping[str, Any]:
+        """Return what the rows come to as sums that can be added (``mjrules.common.tally``)."""
+        return self.tally
+
+
+def simulate_to(
+    out: str | PathLike[str] | None,
+    rules: RuleSet | str,
+    *,
+    games: int,
+    players: Any,
+    seed: int | bytes | str | None = None,
+    executor: Executor | None = None,
+    workers: int | None = None,
+    dask: Any = None,
+    parts: str | PathLike[str] | None = None,
+    part_games: int = PART,
+    resume: bool = False,
+    progress: bool | Callable[[int, int], object] = False,
+) -> SimulationRun:
+    """Play games as ``simulate`` does, but write their rows to files as they come (extra ``parquet``).
+
+    ``out``: the file of hands, of the format its ending says (``mjrules.simulate.formats``); that of games stands
+    beside it, ``hands.games.parquet`` for ``hands.parquet``; beyond ``arrow.FILE`` games further files follow
+    (``hands.1.parquet``). Memory does not grow with the number of games. Rows go to part files of ``part_games``
+    games each in the folder ``parts`` (None: ``out`` with ".parts" behind it, removed at the end), then into
+    ``out`` in order.
+    ``resume``: go on with the parts that are there, or take the files for the answer where they stand
+    already; a seed that is not given is that of the run. Everything else must be the same, else MahjongError
+    names what differs; a file or part that was damaged is named, never taken. Another run at work in ``parts``
+    is refused at once. With ``out`` and ``parts`` None nothing is written, and the summary is all there is.
+
+    >>> import mjrules as mj
+    >>> run = simulate_to(None, mj.rules("suzume", players=2), games=3, players=["greedy", "random"], seed=1)
+    >>> run.summary()["hands"]
+    24
+    """
+    check_count("games", games)
+    check_count("part_games", part_games)
+    target = None if out is None else Path(out)
+    if target is not None:
+        suffix_of(target)
+    folder = Path(parts) if parts is not None else target and target.with_name(f"{target.name}.parts")
+    if resume and folder is None:
+        mc.fail(
+            "arguments_conflict", given="resume", what="there is nothing to go on with unless out or parts is given"
+        )
+    if folder is not None:
+        parquet()
+        if folder.exists() and not folder.is_dir():
+            mc.fail("parts", given=str(folder), what="it is no folder")
+    for path in (target, games_path(target)) if target else ():
+        check_place(path)
+    if resume and seed is None and folder is not None:
+        seed = seed_there(folder, target)
+    if not isinstance(rules, RuleSet):
+        rules = rules_of(rules)
+    simulation = simulation_of(rules, players, seed)
+    names = tuple(player.name for player in simulation.players)
+    store = None
+    files: tuple[Path, ...] = ()
+    if folder is not None:
+        manifest = Manifest.of(rules, names, simulation.seed.hex(), games, part_games)
+        store = Parts(folder, rules, VARIANTS[type(rules)].legends(rules), manifest)
+    with ExitStack() as held:
+        if store:
+            held.enter_context(only_run_in(store.folder))
+            files = store.joined(target) if resume and target else ()
+        with progress_of(progress, games) as tell:
+            if store and files:
+                tally = reduce(added, (tally_of(rules, *columns) for columns in store.read_joined(files)))
+                tell(tally["games"], tally["hands"])
+            else:
+                if store:
+                    store.begin(resume)
+                with crew_of(simulation, workers, executor, dask) as crew:
+                    tally = _tallied(simulation, games, part_games, store, crew, tell)
+        if store and target:
+            files = files or store.join(target)
+            if parts is None:
+                store.remove()
+                folder = None
+    return SimulationRun(rules, names, simulation.seed.hex(), tally, files, folder)
+
+
+def _tallied(
+    simulation: Any, games: int, part_games: int, store: Parts | None, crew: Crew, tell: Tell
+) -> dict[str, Any]:
+    """Play the parts that are not there, write them, and return what all of them come to."""
+    rules = simulation.rules
+    tally: dict[str, Any] = {"games": 0, "hands": 0}
+    done = store.done() if store else []
+    for part in done:
+        assert store is not None
+        tally = added(tally, tally_of(rules, *store.read(part)))
+    tell(tally["games"], tally["hands"])
+    there = frozenset(done)
+    # twice: the pieces go ahead of the parts they become, and there may be very many of either
+    begun, missing = tee(part for part in parts_of(games, part_games) if part not in there)
+    for part, columns in _played(simulation, begun, missing, crew, tell, tally):
+        if store:
+            store.write(part, columns)
+        tally = added(tally, tally_of(rules, *columns))
+    return tally
+
+
+def _played(
+    simulation: Any,
+    begun: Iterator[Piece],
+    parts: Iterator[Piece],
+    crew: Crew,
+    tell: Tell,
+    before: Mapping[str, int],
+) -> Iterator[tuple[Piece, Tables[Columns]]]:
+    """Play the parts begun and yield each with its columns; ``before``: games and hands there already."""
+    row_size = len(mc.schema.pack(tuple(VARIANTS[type(simulation.rules)].legends(simulation.rules).hands.fields), {}))
+    games, hands = before["games"], before["hands"]
+    pieces = chain.from_iterable(crew.pieces(*part, simulation) for part in begun)
+    worked = in_order(simulation, pieces, crew)
+    for part in parts:
+        held: list[Rows] = []
+        for piece, rows in worked:
+            held.append(rows)
+            games, hands = games + piece.games, hands + len(rows.hands) // row_size
+            tell(games, hands)
+            if sum(piece) == sum(part):
+                break
+        whole = [b"".join(rows) for rows in zip(*held, strict=True)]
+        held.clear()
+        yield part, Tables(*simulation.columns(*whole))
+        del whole

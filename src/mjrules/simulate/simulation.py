@@ -1,0 +1,251 @@
+"""simulate: many games at once, the same rows whatever the number of workers."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from os import PathLike
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+import mjcore as mc
+from mjrules.common.legend import Columns, Legend, Tables
+from mjrules.common.players import seats_of
+from mjrules.common.tally import Estimate, estimate, estimated
+from mjrules.riichi.rules import RiichiRules
+from mjrules.riichi.simulation import RiichiSimulation
+from mjrules.riichi.summary import riichi_legends, riichi_tally, riichi_yaku_names
+from mjrules.rules.presets import rules_of
+from mjrules.rules.ruleset import RuleSet
+from mjrules.simulate.parts import told_by
+from mjrules.simulate.progress import progress_of
+from mjrules.simulate.workers import Rows, check_count, crew_of, in_order
+from mjrules.suzume.rules import SuzumeRules
+from mjrules.suzume.simulation import SuzumeSimulation
+from mjrules.suzume.summary import suzume_legends, suzume_tally, suzume_yaku_names
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    import numpy as np
+
+Simulation = SuzumeSimulation | RiichiSimulation
+
+
+class Variant(NamedTuple):
+    """What a variant brings to a simulation: its games, and what their rows mean and come to."""
+
+    simulation: type[Simulation]
+    legends: Callable[[Any], Tables[Legend]]
+    tally: Callable[[Any, Columns, Columns], dict[str, Any]]
+    yaku_names: Callable[[Any], Mapping[str, tuple[str, str]]]
+
+
+VARIANTS: Mapping[type[RuleSet], Variant] = MappingProxyType(
+    {
+        SuzumeRules: Variant(SuzumeSimulation, suzume_legends, suzume_tally, suzume_yaku_names),
+        RiichiRules: Variant(RiichiSimulation, riichi_legends, riichi_tally, riichi_yaku_names),
+    }
+)
+
+
+def tally_of(rules: RuleSet, hands: Columns, games: Columns) -> dict[str, Any]:
+    """Return what hands and games of a simulation come to, as sums that can be added."""
+    told = VARIANTS[type(rules)].tally(rules, hands, games)
+    return {"games": len(games["game"]), "hands": len(hands["game"]), **told}
+
+
+class Summed(ABC):
+    """What can be told of a simulation from its sums."""
+
+    rules: RuleSet
+    players: tuple[str, ...]
+    seed: str
+
+    @abstractmethod
+    def sums(self) -> Mapping[str, Any]:
+        """Return what the rows come to as sums that can be added (``mjrules.common.tally``)."""
+
+    def summary(self) -> dict[str, Any]:
+        """Return games, hands, how hands ended, how often each yaku came, and for every seat its rates and means.
+
+        A share or mean is (mean, low, high), the ends of its 95 % interval, or None where no row tells. Keys
+        beside "rules" (digest), "name", "seed", "games" and "hands" are those of ``mjrules.riichi.summary`` and
+        ``mjrules.suzume.summary``.
+        """
+        told = estimated({name: value for name, value in self.sums().items() if name != "values"})
+        seats = zip(self.players, told.pop("seats"), strict=True)
+        found = [(name, share) for name, share in told.pop("yaku").items() if share is not None and share.mean]
+        found.sort(key=lambda entry: (-entry[1].mean, entry[0]))
+        return {
+            "rules": self.rules.digest,
+            "name": self.rules.title,
+            "seed": self.seed,
+            **told,
+            "yaku": dict(found),
+            "seats": [{"seat": seat, "player": player, **rates} for seat, (player, rates) in enumerate(seats)],
+        }
+
+    def plot(self, path: str | PathLike[str], language: Literal["ja", "en"] = "ja") -> str:
+        """Write a page with the rank distribution, the points of wins and the yaku as PNG, PDF or SVG (extra ``plot``).
+
+        Returns the language used: "en" where "ja" is wanted and no font with kanji is found.
+        """
+        from mjrules.simulate.page import write_page
+
+        return write_page(self, VARIANTS[type(self.rules)].yaku_names(self.rules), path, language)
+
+
+@dataclass(frozen=True, repr=False, eq=False)
+class SimulationResult(Summed):
+    """Rows of a simulation as columns, and what they come to.
+
+    ``hands``, ``games``: name of a column -> array; one entry a hand or game, in the order of the
+    games; columns with one number a seat are (rows, seats). Names and meanings are those of
+    ``mjcore.riichi_schema`` (HAND_FIELDS, GAME_FIELDS), for Suzume-Jong those of ``mjcore.play_schema``
+    (SUZUME_HAND_FIELDS, SUZUME_GAME_FIELDS) and ``rank`` of ``games``. ``players``: names by seat;
+    ``seed``: 64 hex digits: with a game's index they make it again.
+    """
+
+    rules: RuleSet
+    players: tuple[str, ...]
+    seed: str
+    hands: Columns
+    games: Columns
+
+    def __repr__(self) -> str:
+        played = f"{len(self.games['game'])} games, {len(self.hands['game'])} hands"
+        return f"<SimulationResult {self.rules.title}: {played} of {', '.join(self.players)}, seed {self.seed}>"
+
+    def __eq__(self, other: object) -> bool:
+        import numpy as np
+
+        if not isinstance(other, SimulationResult):
+            return NotImplemented
+        mine, theirs = [(one.rules, one.players, one.seed, set(one.hands), set(one.games)) for one in (self, other)]
+        return mine == theirs and all(
+            np.array_equal(values, given[name])
+            for columns, given in ((self.hands, other.hands), (self.games, other.games))
+            for name, values in columns.items()
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def seats(self, player: str) -> list[int]:
+        """Return the seats of a player's name."""
+        found = [seat for seat, name in enumerate(self.players) if name == player]
+        if not found:
+            mc.fail("unknown", name="player", given=player, nearest="", right=f"seated: {', '.join(self.players)}")
+        return found
+
+    def compare(self, player: str, other: str, by: Literal["points", "rank"] = "points") -> Estimate:
+        """Return how much more one player has than another at the same table: points a hand, or places.
+
+        A place nearer to the first is a smaller number. The values are differences game by game, which
+        are independent of each other.
+        """
+        if by not in ("points", "rank"):
+            mc.fail("value", name="by", given=by, right='"points" or "rank" is wanted')
+        per_game = self._points_a_hand() if by == "points" else self.games["rank"].astype("f8")
+        return estimate(per_game[:, self.seats(player)].mean(axis=1) - per_game[:, self.seats(other)].mean(axis=1))
+
+    def _points_a_hand(self) -> np.ndarray[Any, Any]:
+        """Mean points a hand of each game and seat; a game may have any number of hands."""
+        import numpy as np
+
+        deltas = self.hands["deltas"].astype(np.float64)
+        first = np.flatnonzero(np.diff(self.hands["game"], prepend=self.hands["game"][:1] + np.uint64(1)))
+        hands = np.diff(first, append=len(deltas))
+        found: np.ndarray[Any, Any] = np.add.reduceat(deltas, first, axis=0) / hands[:, None]
+        return found
+
+    def sums(self) -> Mapping[str, Any]:
+        """Return what the rows come to as sums that can be added (``mjrules.common.tally``)."""
+        return tally_of(self.rules, self.hands, self.games)
+
+    def to_arrow(self) -> Tables[Any]:
+        """Return hands and games as tables of pyarrow (extra ``parquet``); columns: see ``mjrules.simulate.arrow``."""
+        from mjrules.simulate.arrow import table_of
+
+        legends = VARIANTS[type(self.rules)].legends(self.rules)
+        found = [
+            table_of(columns, legend, self._told(name))
+            for name, columns, legend in zip(Tables._fields, (self.hands, self.games), legends, strict=True)
+        ]
+        return Tables(*found)
+
+    def to_parquet(self, path: str | PathLike[str]) -> None:
+        """Write hands to a Parquet file, games to ``hands.games.parquet`` beside ``hands.parquet``.
+
+        Beyond ``arrow.FILE`` games further files follow. ``simulate_to`` writes equal files, byte by byte,
+        without holding their rows in memory.
+        """
+        from mjrules.simulate.arrow import games_path, write_files
+
+        legends = VARIANTS[type(self.rules)].legends(self.rules)
+        hands = Path(path)
+        write_files(hands, [self.hands], legends.hands, self._told("hands"))
+        write_files(games_path(hands), [self.games], legends.games, self._told("games"))
+
+    def _told(self, table: str) -> dict[str, Any]:
+        return told_by(self.rules, self.players, self.seed, table)
+
+
+def simulate(
+    rules: RuleSet | str,
+    *,
+    games: int,
+    players: Any,
+    seed: int | bytes | str | None = None,
+    executor: Executor | None = None,
+    workers: int | None = None,
+    dask: Any = None,
+    progress: bool | Callable[[int, int], object] = False,
+) -> SimulationResult:
+    """Play games and return their rows as columns.
+
+    ``rules``: a rule set, or the name of one;
+    ``players``: one a seat, a built-in name or an own player (``mjrules.common.players``); ``seed``: see
+    ``mjcore.seed_bytes``. Rows depend on rules, players and seed alone, not on who works:
+    ``workers``: how many pieces are worked at once, by threads where every player is a built-in one,
+    else by processes; ``executor``: any ``concurrent.futures`` executor in place of our own pool;
+    ``dask``: the address of a scheduler of Dask, a client, a cluster, or "local" for a ``LocalCluster``
+    of so many ``workers`` (extra ``dask``). A piece lost with its worker is worked again, but for a
+    caller's executor: when that breaks, the error names the finished games.
+    ``progress``: True shows a bar (needs rich), or a callable told (games done, games). The columns are
+    held in memory; ``simulate_to`` writes them to files as they come. Raises RuleError for rules that
+    cannot be played yet.
+
+    >>> import mjrules as mj
+    >>> result = simulate(mj.rules("suzume", players=2), games=3, players=["greedy", "random"], seed=1)
+    >>> len(result.hands["end"]), result.games["points"].sum(axis=1).tolist()
+    (24, [80, 80, 80])
+    >>> repr(result).partition(", seed")[0]
+    '<SimulationResult suzume: 3 games, 24 hands of greedy, random'
+    """
+    if not isinstance(rules, RuleSet):
+        rules = rules_of(rules)
+    simulation = simulation_of(rules, players, seed)
+    check_count("games", games)
+    parts: list[Rows] = []
+    hands = 0
+    row_size = len(mc.schema.pack(tuple(VARIANTS[type(rules)].legends(rules).hands.fields), {}))
+    with progress_of(progress, games) as tell, crew_of(simulation, workers, executor, dask) as crew:
+        for piece, rows in in_order(simulation, crew.pieces(0, games, simulation), crew):
+            parts.append(rows)
+            hands += len(rows.hands) // row_size
+            tell(sum(piece), hands)
+    hand_rows, game_rows = (b"".join(rows) for rows in zip(*parts, strict=True))
+    hand_columns, game_columns = simulation.columns(hand_rows, game_rows)
+    names = tuple(player.name for player in simulation.players)
+    return SimulationResult(rules, names, simulation.seed.hex(), hand_columns, game_columns)
+
+
+def simulation_of(rules: RuleSet, players: Any, seed: int | bytes | str | None) -> Simulation:
+    """Return the games of some players and a seed, not yet played."""
+    variant = VARIANTS.get(type(rules))
+    if variant is None:
+        mc.fail("not_playable", given=rules.variant, known=", ".join(known.variant for known in VARIANTS))
+    return variant.simulation(rules, seats_of(players, rules), mc.seed_bytes(seed))  # type: ignore[arg-type]

@@ -1,0 +1,36 @@
+"""Pending: the question a table asks, as a value."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+from mjrules.common.actions import Action
+
+
+@dataclass(frozen=True)
+class Pending:
+    """Who may act at a step, and how: seat -> actions, rising by id. A seat that has answered is gone."""
+
+    step: int
+    seats: Mapping[int, tuple[Action, ...]]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "seats", MappingProxyType(dict(self.seats)))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Pending, (self.step, dict(self.seats))
+
+    def of(self, seat: int) -> Pending:
+        """Return the part one seat may know: its own."""
+        return Pending(self.step, {seat: self.seats[seat]} if seat in self.seats else {})
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return it as JSON values: of each action its text and the tiles of the hand that it uses."""
+        seats = {
+            str(seat): [{"action": action.text, "tiles": list(action.tiles)} for action in actions]
+            for seat, actions in self.seats.items()
+        }
+        return {"step": self.step, "seats": seats}

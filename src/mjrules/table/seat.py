@@ -1,0 +1,296 @@
+"""SeatView: one seat's side of a game, out of the events it may know; the same answers as the table's."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, ClassVar, Literal, NoReturn, Protocol, Self
+
+import mjcore as mc
+from mjrules.common import files
+from mjrules.common.actions import PASS, Action
+from mjrules.common.events import Event
+from mjrules.common.names import plain
+from mjrules.common.play import seat_view
+from mjrules.common.players import Choose, Player, chosen, player_of
+from mjrules.riichi.play.fold import RiichiFold
+from mjrules.riichi.rules import RiichiRules
+from mjrules.rules.presets import rules_of
+from mjrules.rules.ruleset import RuleSet
+from mjrules.suzume.play.fold import SuzumeFold
+from mjrules.suzume.rules import SuzumeRules
+from mjrules.table.pending import Pending
+
+MOST_KEPT = 256  # events kept to make a fold again from
+
+
+class Fold(Protocol):
+    """A variant's side of a game as one seat follows it; what a ``Play`` tells, it tells."""
+
+    players: int
+    step: int
+    over: bool
+    dealt: bool
+
+    def __init__(self, rules: Any, seat: int | None, step: int) -> None:
+        """Prepare for the first event."""
+
+    def hear(self, event: Mapping[str, Any]) -> None:
+        """Go on by an event; one that is refused may leave anything behind."""
+
+    def copy(self) -> Self:
+        """Return an independent fold at the same point."""
+
+    def asked(self, everybody: bool) -> dict[int, tuple[Action, ...]]:
+        """Return who may act and how; true for the own seat."""
+
+    def offered(self, seat: int, actions: tuple[Action, ...]) -> tuple[Action, ...]:
+        """Return actions with the tiles they use."""
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """Return what the seat may know."""
+
+    def refuse(self, seat: int, action: Action) -> NoReturn:
+        """Raise IllegalAction with the rule that forbids an action now."""
+
+    def choose(self, number: int, seat: int, stream: mc.Stream) -> Action:
+        """Return what a built-in player answers for the own seat; only the stream goes on."""
+
+    def event_of(self, action: Action) -> dict[str, Any]:
+        """Return the event that an action of the seat makes, passes aside."""
+
+    def hand_seen(self, view: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+        """Return the concealed tiles of a view, and what ``ukeire`` and ``discards`` take beside them."""
+
+    ukeire: Any  # the core's functions for hands of the variant
+    discards: Any
+    without: Any
+
+
+class SeatView:
+    """What one seat knows of a game and may do in it, as a fold of its events.
+
+    ``rules``: those of the table, or their name; ``seat``: whose side it is, None: a spectator's, who is never asked.
+    ``hear`` takes the events of ``Game.events_for(seat)`` one by one, or mappings named the same, tiles as
+    MPSZ text, "?" for what is hidden. ``ask``: how the table asks (see ``Game``); ``step``: the step at
+    which the events begin, where a game was given as a position. After each event ``pending`` is
+    ``Game.pending.of(seat)`` and ``view`` is ``Game.view(seat)``, for every variant and preset.
+    Raises RuleError for a variant that cannot be played, ArgumentError for a seat that is none.
+
+    >>> import mjrules as mj
+    >>> rules = mj.rules("tenhou-4p")
+    >>> game, side = mj.Game(rules, seed=1), mj.SeatView(rules, 0)
+    >>> side.hear(*game.events_for(0))
+    >>> side.pending == game.pending.of(0), side.view() == game.view(0), side.ukeire().shanten
+    (True, True, 3)
+    """
+
+    folds: ClassVar[Mapping[type[RuleSet], type[Fold]]] = MappingProxyType(
+        {SuzumeRules: SuzumeFold, RiichiRules: RiichiFold}
+    )
+
+    def __init__(
+        self, rules: RuleSet | str, seat: int | None, *, ask: Literal["able", "everybody"] = "able", step: int = 0
+    ) -> None:
+        if not isinstance(rules, RuleSet):
+            rules = rules_of(rules)
+        kind = self.folds.get(type(rules))
+        if kind is None:
+            known = ", ".join(rules_type.variant for rules_type in self.folds)
+            mc.fail("not_playable", given=rules.variant, known=known)
+        if ask not in ("able", "everybody"):
+            mc.fail("value", name="ask", given=ask, right='"able" or "everybody" is wanted')
+        players: int = rules.players  # type: ignore[attr-defined]
+        if seat is not None and (isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < players):
+            mc.fail("value", name="seat", given=seat, right=f"a seat is 0..{players - 1}, None a spectator's side")
+        if isinstance(step, bool) or not isinstance(step, int) or step < 0:
+            mc.fail("value", name="step", given=step, right="a whole number, 0 or more, is wanted")
+        self.rules = rules
+        self.seat = seat
+        self._everybody = ask == "everybody"
+        self._fold = kind(rules, seat, step)
+        self._answer: tuple[int, Action] | None = None  # and after how many events it was given
+        # how the fold once stood, after how many events, and what was heard since
+        self._kept: tuple[Fold, int, list[Mapping[str, Any]]] = (self._fold.copy(), 0, [])
+        self._torn = False  # whether the fold is behind the events that were heard, or beyond them
+
+    def __repr__(self) -> str:
+        side = "spectator" if self.seat is None else f"seat {self.seat}"
+        return f"<SeatView {self.rules.title}: {side}, {self.events} events>"
+
+    def hear(self, *events: Mapping[str, Any]) -> None:
+        """Go on by events in their order.
+
+        Raises InvalidHand where one of them cannot follow; then none of them has been heard.
+        """
+        fold = self._whole
+        heard = [event if type(event) is Event else _own(event) for event in events]
+        self._torn = True
+        for event in heard:
+            try:
+                fold.hear(event)
+            except mc.MahjongError:
+                raise
+            except files.MISREAD as problem:
+                mc.fail("event", given=event["type"], what=f"{type(problem).__name__}: {problem}")
+        since = self._kept[2]
+        since.extend(heard)
+        if len(since) > MOST_KEPT:
+            self._kept = (fold.copy(), self.events, [])
+        self._torn = False
+
+    @property
+    def _whole(self) -> Fold:
+        """The fold; made again from the events that were heard, where a refusal or an interruption tore it."""
+        if self._torn:
+            fold = self._kept[0].copy()
+            for event in self._kept[2]:
+                fold.hear(event)
+            self._fold = fold
+            self._torn = False
+        return self._fold
+
+    def __copy__(self) -> SeatView:
+        """Return a side at the same point that goes its own way."""
+        other = object.__new__(type(self))
+        fold, (kept, before, since) = self._whole, self._kept
+        other.__dict__.update(self.__dict__)
+        other._fold, other._kept = fold.copy(), (kept.copy(), before, list(since))
+        return other
+
+    def __deepcopy__(self, memo: object) -> SeatView:
+        return self.__copy__()
+
+    @property
+    def events(self) -> int:
+        """How many events were heard: the ``since`` of the next ones."""
+        _, before, since = self._kept
+        return before + len(since)
+
+    @property
+    def step(self) -> int:
+        """Number of the step, as ``Game.step``."""
+        return self._whole.step
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self._whole.over
+
+    @property
+    def answered(self) -> Action | None:
+        """What the seat has answered since the last event; None where it has not."""
+        return self._answer[1] if self._answer is not None and self._answer[0] == self.events else None
+
+    @property
+    def legal(self) -> tuple[Action, ...]:
+        """What the seat may do now, rising by id; () when it is not asked, or has answered."""
+        fold = self._whole
+        if (self._answer and self.answered) or fold.over or self.seat is None:
+            return ()
+        actions = fold.asked(self._everybody).get(self.seat, ())
+        return fold.offered(self.seat, actions) if actions else ()
+
+    @property
+    def pending(self) -> Pending:
+        """What the seat is asked, as ``Game.pending.of(seat)``."""
+        legal = self.legal
+        return Pending(self.step, {self.seat: legal} if legal and self.seat is not None else {})
+
+    def answer(self, action: Action | str | int) -> Action:
+        """Note what the seat answers, until the next event; return the action to submit.
+
+        Raises IllegalAction, which names the rule, for one that is not legal now.
+        """
+        chosen = Action(action)
+        if self.answered is not None:
+            mc.fail("answered", seat=self.seat, step=self.step)
+        if chosen not in self.legal:
+            self._refuse(chosen)
+        self._answer = (self.events, chosen)
+        return action if isinstance(action, Action) else chosen
+
+    def _refuse(self, action: Action) -> NoReturn:
+        """Raise IllegalAction with the rule that forbids an action, or because nobody asks the seat anything."""
+        if self.seat is None or not (self._fold.dealt or self._fold.asked(self._everybody)):
+            mc.fail("not_asked", seat=self.seat)
+        self._fold.refuse(self.seat, action)
+
+    def choose(self, player: Player | str | Choose, stream: mc.Stream) -> Action:
+        """Return what a player would answer now: the same decision as in ``simulate`` and ``Game.choose``.
+
+        ``player``: a name or whatever else ``mjrules.common.players`` says; ``stream``: of the seat in this deal, which
+        goes on by what the player draws. Raises IllegalAction where the seat is not asked, and for an own
+        player's answer that is not legal; RuleError for an unknown player.
+
+        >>> import mjrules as mj
+        >>> rules = mj.rules("suzume", first_dealer="chosen")
+        >>> game, side = mj.Game(rules, seed=1), mj.SeatView(rules, 0)
+        >>> side.hear(*game.events_for(0))
+        >>> side.choose(mj.Player("last", choose=lambda view, actions, stream: actions[-1]), mc.Stream(1))
+        Action('discard:1rs')
+        """
+        who, legal = player_of(player, self.rules), self.legal
+        if self.seat is None or not legal:
+            mc.fail("not_asked", seat=self.seat)
+        return chosen(self._fold, self.seat, who, legal, stream, self.view)
+
+    def event_of(self, action: Action | str | int) -> dict[str, Any]:
+        """Return the event that a legal action other than a pass makes, as a mapping of ADR 0006.
+
+        Raises IllegalAction for one that is not legal.
+        """
+        chosen = Action(action)
+        if self.seat is None or chosen not in self._whole.asked(self._everybody).get(self.seat, ()) or chosen is PASS:
+            self._refuse(chosen)
+        return self._fold.event_of(chosen)
+
+    def view(self) -> dict[str, Any]:
+        """Return what the seat knows, as ``Game.view(seat)``. Raises InvalidHand before the first deal."""
+        if not self.events:
+            mc.fail("event", given="none", what="nothing has been dealt yet")
+        return seat_view(self._whole, self.seat, self.step, self.legal, self.answered)
+
+    def ukeire(self) -> Any:
+        """Return the useful tiles of the hand, the drawn one put aside, by what the seat sees.
+
+        A ``mjcore.Ukeire``, of Suzume-Jong a ``mjcore.suzume.Ukeire``. Raises ArgumentError where no hand
+        is on the table, and after a call, when a discard comes first (``discards``).
+        """
+        view = self._live_view()
+        hand, seen = self._fold.hand_seen(view)
+        if view["drawn"] is not None:
+            hand = self._fold.without(hand, view["drawn"])
+        elif view["stage"] == "turn" and view["turn"] == self.seat:
+            mc.fail(
+                "arguments_conflict", given="ukeire", what="the seat has called and discards next; discards() compares"
+            )
+        return self._fold.ukeire(hand, **seen)
+
+    def discards(self) -> list[Any]:
+        """Return every different discard at the seat's turn with what the hand looks forward to, best first.
+
+        Raises ArgumentError when it is not the seat's turn.
+        """
+        view = self._live_view()
+        if view["stage"] != "turn" or view["turn"] != self.seat:
+            mc.fail("arguments_conflict", given="discards", what=f"it is not the turn of seat {self.seat}")
+        hand, seen = self._fold.hand_seen(view)
+        found: list[Any] = self._fold.discards(hand, **seen)
+        return found
+
+    def _live_view(self) -> dict[str, Any]:
+        if self.seat is None:
+            mc.fail("arguments_conflict", given="the hand of a spectator", what="only a seat has one")
+        if not self._whole.dealt:
+            mc.fail("arguments_conflict", given=f"the hand of seat {self.seat}", what="no hand is on the table")
+        return self.view()
+
+
+def _own(event: object) -> Mapping[str, Any]:
+    """A caller's event with lists of its own: what is done to it later changes nothing that was heard."""
+    if not isinstance(event, Mapping) or "type" not in event:
+        mc.fail("type", name="event", given=type(event).__name__, right="a mapping with a type is wanted")
+    if not isinstance(event["type"], str):
+        mc.fail("type", name="event type", given=type(event["type"]).__name__, right="a name such as dahai is wanted")
+    return {key: value if type(value) in (int, str) else plain(value) for key, value in event.items()}
