@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import re
+import sys
+from pathlib import Path
 from typing import Any
 
 import mjrules
 from mjrules.rules.ruleset import RuleSet
 
+sys.path.insert(0, str(Path(__file__).parent))
+from statements import FOLDER, linked, read_statements
+
 project = "mjrules"
 author = copyright = "The mjrules developers"
 version = release = mjrules.__version__
 extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx_copybutton"]
-exclude_patterns = ["build.py", "pages.py"]
 nitpicky = True
 # what is no object of this package, and the private names of its stubs
 nitpick_ignore_regex = [("py:.*", r"(?!mjrules\.[A-Z]|mjcore\.[A-Z]).*")]
@@ -65,7 +69,18 @@ def short(app: Any, what: str, name: str, obj: object, options: Any, signature: 
     return ("(**options)", returns) if isinstance(obj, type) and issubclass(obj, RuleSet) else None
 
 
+STATEMENTS = read_statements(Path(__file__).parent)
+
+
+def marks(app: Any, page: str, template: str, context: dict[str, Any], tree: object) -> None:
+    """Link each number of a statement to its page: in tables, docstrings, and what ``explain`` prints."""
+    if "body" in context:
+        uri = app.builder.get_relative_uri
+        context["body"] = linked(context["body"], STATEMENTS, lambda number: uri(page, f"{FOLDER}/{number}"))
+
+
 def setup(app: Any) -> None:
-    """Let Sphinx call ``plain`` for each docstring and ``short`` for each signature."""
+    """Let Sphinx call ``plain`` for each docstring, ``short`` for each signature, ``marks`` for each page."""
+    app.connect("html-page-context", marks)
     app.connect("autodoc-process-signature", short)
     app.connect("autodoc-process-docstring", plain)

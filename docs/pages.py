@@ -6,12 +6,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
 from dataclasses import fields
 from itertools import combinations
 from pathlib import Path
 from types import ModuleType
 from typing import Any
+
+from pieces import cell, example, shown, table
+from statements import statement_pages
 
 import mjcore as mc
 import mjrules as mj
@@ -40,40 +42,13 @@ def write_pages(docs: Path) -> None:
         pages[f"rules/{name}.md"] = preset_page(name)
     for one, other in combinations(mj.presets("riichi"), 2):
         pages[f"rules/{pair_name(one, other)}.md"] = difference_page(one, other)
-    pages |= decision_pages()
+    pages |= decision_pages() | statement_pages(docs)
     for path, text in pages.items():
         (docs / path).parent.mkdir(parents=True, exist_ok=True)
         (docs / path).write_text(text, encoding="utf-8")
 
 
 # --- pieces ---------------------------------------------------------------------------------
-
-
-def cell(text: object) -> str:
-    """Text as one cell of a table."""
-    return re.sub(r"([|*_<>`\[\]$#])", r"\\\1", str(text)).replace("\n", " ")
-
-
-def table(head: Iterable[str], rows: Iterable[Iterable[str]], kind: str = "stacked") -> str:
-    """A table in Markdown whose cells are Markdown already; ``stacked`` ones turn into blocks on a phone."""
-    head = list(head)
-    lines = [head, ["---"] * len(head), *map(list, rows)]
-    body = "\n".join("| " + " | ".join(line) + " |" for line in lines)
-    return f":::{{table}}\n:class: {kind}\n\n{body}\n:::\n"
-
-
-def shown(value: object) -> str:
-    """An option's value as code."""
-    if isinstance(value, Mapping):
-        value = tuple(value)
-    if isinstance(value, (list, tuple)):
-        value = ", ".join(map(str, value)) or "none"
-    return f"`{str(value).lower() if isinstance(value, bool) else value}`"
-
-
-def example(*lines: str) -> str:
-    """A block of examples, as the tests run them."""
-    return "```python\n" + "\n".join(lines) + "\n```\n"
 
 
 def described() -> dict[str, str]:

@@ -118,8 +118,8 @@ def _pattern(english: str) -> re.Pattern[str]:
     return re.compile("".join(parts), re.DOTALL)
 
 
-# the statement of a rule behind a detail: "(P-22)", "(K-19, P-91)", "(RULES 4.7)"
-STATEMENT = re.compile(r" \((?:[A-Z]-\d+|RULES [\d.]+)(?:, [A-Z]-\d+)*\)$")
+# the statement of a rule behind a detail: "(P-22)", "(K-19, P-91)", "(C-7)"
+STATEMENT = re.compile(r" \([A-Z]-\d+(?:, [A-Z]-\d+)*\)$")
 EXACT = {english: text for english, text in DETAILS.items() if "{" not in english}
 PATTERNS = [(_pattern(english), text) for english, text in DETAILS.items() if "{" in english]
 

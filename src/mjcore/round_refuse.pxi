@@ -35,7 +35,7 @@ cdef str refused_riichi(const mj_play* play, const mj_round* r, int seat):
 
 cdef str refused_kan(const mj_play* play, const mj_round* r, int seat, int kind):
     if live_left(play, r) == 0:
-        return "no live tile is left for a replacement (RULES 4.7)"
+        return "no live tile is left for a replacement (C-7)"
     if not kan_left(play, r):
         return "there is no fifth kan (P-97)"
     if kind == NORTH and not play.north_callable:
@@ -101,7 +101,7 @@ cdef str refused_claim(const mj_play* play, const mj_round* r, int seat, int act
     if r.claim != CLAIM_DISCARD:
         return "a tile of a kan or a north set out is no discard: it can only be won"
     if live_left(play, r) == 0:
-        return "the last discard can only be won (RULES 4.7)"
+        return "the last discard can only be won (C-7)"
     if r.abort:
         return f"the hand is drawn when nobody wins ({ENDS[r.abort]})"
     if r.riichi[seat]:

@@ -101,7 +101,7 @@ def score(hand: Any, win_tile: Any = None, *, rules: Rules | str | None = None, 
     keywords of that class. ``rules``: a rule set, or the name of one.
     Raises NotationError, InvalidHand, MahjongTypeError for what no table can
     show, RuleError for what the rules do not have, a keyword of another variant included; a hand
-    that is no win is an answer (``valid`` False). Source: RULES 4.1-4.5, S-4..S-14.
+    that is no win is an answer (``valid`` False). Source: C-1..C-5, S-4..S-14.
 
     >>> import mjrules as mj
     >>> s = mj.score("123456m234p6799s", "5s", tsumo=True, seat_wind="S", rules=mj.rules("paiyuki-4p"))

@@ -30,7 +30,7 @@ class Row(NamedTuple):
 
 PINFU = "123456m234p6799s"
 SANMA = "99m345567p11p678s"
-# what each row is for; source: RULES 4.1-4.5 and the statement named
+# what each row is for; source: C-1..C-5 and the statement named
 ROWS: dict[str, Row] = {
     # P-79
     "kiriage": Row("paiyuki-4p", PINFU, "5s", {"riichi": True, "seat_wind": "S", "dora_indicators": "8s"}, page="en"),

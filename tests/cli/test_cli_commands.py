@@ -28,7 +28,7 @@ def run():
     return runner
 
 
-# id, arguments, exit code, what stdout holds; source: RULES 4.1-4.4, KERNELS "The idea"
+# id, arguments, exit code, what stdout holds; source: C-1..C-4
 ANSWERS = [
     ("version", "--version", 0, [f"mjrules {mj.__version__}\n"]),
     ("help", "--help", 0, ["Usage: mjrules", "shanten", "Exit codes: 0 answer, 1 no win, 2 bad input."]),
@@ -203,7 +203,7 @@ def test_score_json(run):
     assert (result.exit_code, json.loads(result.stdout)) == (1, {"valid": False, "reason": "no_yaku"})
 
 
-# id, arguments, the JSON; source: KERNELS "The idea", RULES 4.4
+# id, arguments, the JSON; source: C-4
 JSON = [
     (
         "shanten",

@@ -67,7 +67,7 @@ def test_numbers_are_those_of_the_score(name, language):
     assert paid == score.pay
 
 
-# what a page must hold, by row, two spaces between cells; source: RULES 4.1-4.5, P-75..P-79, P-10
+# what a page must hold, by row, two spaces between cells; source: C-1..C-5, P-75..P-79, P-10
 LINES = {
     ("double-wind-pair", "en"): ["pair: double wind  4  1z (East), seat wind, round wind"],
     ("double-wind-pair-2", "ja"): ["雀頭: 連風牌  2  1z (東)、自風、場風"],

@@ -1,4 +1,4 @@
-"""Complete hands: every suit of them by default, every hand of them with --exhaustive (KERNELS 8)."""
+"""Complete hands: every suit of them by default, every hand of them with --exhaustive."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from oracle import hands as oracle
 
 
 def test_every_complete_suit_and_its_readings() -> None:
-    """KERNELS 8: 21,743 complete suits, 23,533 readings, four of one suit at most."""
+    """21,743 complete suits, 23,533 readings, four of one suit at most."""
     generated = tablegen.complete_suits()
     assert len(generated) == 21_743
     assert sum(map(len, generated.values())) == 23_533
@@ -48,7 +48,7 @@ def test_every_complete_suit_and_its_readings() -> None:
 
 
 def test_every_complete_honours() -> None:
-    """KERNELS 8: 498 complete honours, one reading each."""
+    """498 complete honours, one reading each."""
     n = 0
     for sets, pair in product(range(5), (False, True)):
         for content in oracle.suit_targets(7, sets, pair):

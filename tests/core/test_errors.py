@@ -85,7 +85,7 @@ def test_a_conflict_of_circumstances_has_japanese(conflict: str) -> None:
 
 def test_a_statement_stands_behind_the_japanese_too() -> None:
     assert STATEMENT.search("x (K-19, P-91)")
-    assert STATEMENT.search("x (RULES 4.7)")
+    assert STATEMENT.search("x (C-7)")
     assert detail("the hand holds no 5m (S-2)") == "手牌に 5m がありません (S-2)"
     assert detail("a detail nobody translated (P-1)") == "a detail nobody translated (P-1)"
 

@@ -79,7 +79,7 @@ class Table(Seen):
         return not seat.melds and {*map(plain, seat.tiles), tile} == YAOCHUU
 
     def could_take(self, number: int) -> bool:
-        """Whether the tile on the table completes a hand that may take such a tile (RULES 4.6, 4.7)."""
+        """Whether the tile on the table completes a hand that may take such a tile (C-6, C-7)."""
         assert self.claim is not None
         what, _, tile = self.claim
         seat = self.seats[number]

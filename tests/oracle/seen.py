@@ -1,7 +1,7 @@
 """What everybody together sees of a riichi hand: a fold of the table's events.
 
 Nothing of the engine is used: no state of its hand, no wall. Tiles are MPSZ texts of one tile. What may
-be done then stands in ``play``. Statements: RULES 2.1, 2.5, 2.7, 4.6-4.8.
+be done then stands in ``play``. Statements: P-1..P-11, P-62..P-74, P-80..P-90, C-6..C-8.
 """
 
 from __future__ import annotations

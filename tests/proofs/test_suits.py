@@ -14,7 +14,7 @@ from oracle.hands import suit_targets
 from oracle.tiles import SUITS
 from suit_search import Hands, numbers, search, searched, states
 
-# KERNELS: complete contents of a suit by sets, (without, with the pair)
+# complete contents of a suit by sets, (without, with the pair)
 COMPLETE_SUIT = ((1, 9), (16, 135), (127, 996), (627, 4_475), (2_098, 13_259))
 COMPLETE_HONOURS = ((1, 7), (7, 42), (21, 105), (35, 140), (35, 105))
 
@@ -49,7 +49,7 @@ def test_generated_suit_classes():
 
 @pytest.mark.parametrize(("kinds", "n_classes"), [(7, 55), (2, 10)], ids=["honours", "man of three players"])
 def test_generated_classes_of_kinds_without_runs(kinds, n_classes):
-    """KERNELS counts 55 classes of honours; 1m and 9m are two of none, one, two, three or more: 10."""
+    """There are 55 classes of honours; 1m and 9m are two of none, one, two, three or more: 10."""
     class_of, classes = tablegen.honour_classes(kinds)
     held = states(kinds)
     number = [class_of[tuple(sorted(state))] for state in held.tolist()]

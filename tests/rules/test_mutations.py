@@ -1,4 +1,4 @@
-"""Each price, payment constant and option is changed, and some row of the tables must then fail (DESIGN 5.7, 5.5)."""
+"""Each price, payment constant and option is changed, and some row of the tables must then fail."""
 
 from __future__ import annotations
 

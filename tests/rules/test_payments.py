@@ -1,4 +1,4 @@
-"""What each payer owes: the compiled scorer and whole numbers of any size read one table (RULES 4.4, P-10)."""
+"""What each payer owes: the compiled scorer and whole numbers of any size read one table (C-4, P-10)."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ def others(name: str, value: object, players: int) -> list[object]:
 
 
 def all_rows() -> tuple[Row, ...]:
-    """Every row of every table of this issue."""
+    """Every row of every table."""
     return tuple(row for name in TABLES for row in table(name))
 
 

@@ -165,9 +165,9 @@ def test_page_of_a_double_ron() -> None:
 E1, honba 1, 1000 points on the table
 seat 2 (West) declares ron on seat 0 (East): 3 han 30 fu
 seat 1 (South) declares ron on seat 0 (East): mangan
-  seat 0 (East) → seat 1 (South): 8000 points  ron [RULES 4.4]
+  seat 0 (East) → seat 1 (South): 8000 points  ron [C-4]
   seat 0 (East) → seat 1 (South): 300 points  honba [P-101, K-22]
-  seat 0 (East) → seat 2 (West): 3900 points  ron [RULES 4.4]
+  seat 0 (East) → seat 2 (West): 3900 points  ron [C-4]
   seat 0 (East) → seat 2 (West): 300 points  honba [P-101, K-22]
   the table → seat 2 (West): 1000 points  own riichi stick [P-85]
 seat 0 (East): -12500 → 12500 points
@@ -181,7 +181,7 @@ Next: E2, honba 0, 0 points on the table."""
         "東1局 1本場、供託1000点",
         "席2 (西家)が席0 (東家)からロン: 3翻30符",
         "席1 (南家)が席0 (東家)からロン: 満貫",
-        "  席0 (東家) → 席1 (南家): 8000点  ロン [RULES 4.4]",
+        "  席0 (東家) → 席1 (南家): 8000点  ロン [C-4]",
     ]
 
 

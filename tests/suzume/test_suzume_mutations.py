@@ -1,4 +1,4 @@
-"""Every value of every option, and every number of the compiled prices, is held by a row (DESIGN 5.5, 5.7)."""
+"""Every value of every option, and every number of the compiled prices, is held by a row."""
 
 from __future__ import annotations
 

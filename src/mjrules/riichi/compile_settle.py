@@ -165,7 +165,7 @@ class SettleTable:
 def compile_settlement(rules: RiichiRules | str) -> SettleTable:
     """Return the flat tables of a rule set, every entry computed by ``settle`` and ``progress``.
 
-    Raises RuleError for aotenjou. Source: DESIGN 1.2; the rules are those of ``settle``.
+    Raises RuleError for aotenjou. The rules are those of ``settle``.
 
     >>> import mjrules as mj
     >>> rules = mj.rules("tenhou-4p")

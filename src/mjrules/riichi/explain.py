@@ -18,7 +18,7 @@ from mjrules.riichi.score import FuPart, Score, YakuResult
 from mjrules.riichi.words import Say, speaker, tile_name
 
 YAKUMAN_HAN = 13  # a yakuman's han where there are no limits (aotenjou), and the first han of kazoe
-LIMIT_HAN = 5  # from here on a hand is a limit whatever its fu: RULES 4.3
+LIMIT_HAN = 5  # from here on a hand is a limit whatever its fu: C-3
 YAKUMAN_BASE = schema.LIMIT_BASE[schema.LIMITS.index("yakuman")]
 EAST = mc.parse_tile("1z")
 MANGAN_BASE = schema.LIMIT_BASE[schema.LIMITS.index("mangan")]
@@ -62,7 +62,7 @@ def shown_width(text: str) -> int:
 def explain(score: Score, language: str) -> str:
     """Return the whole working of a score as plain text, in "ja" or "en".
 
-    Raises RuleError for another language. Source: RULES 4.1-4.4.
+    Raises RuleError for another language. Source: C-1..C-4.
 
     >>> import mjrules as mj
     >>> s = mj.score("123456m234p6799s", "5s", riichi=True, seat_wind="S", rules=mj.rules("tenhou-4p"))
@@ -152,7 +152,7 @@ def winning_code(score: Score) -> int:
 
 
 def _reading(score: Score, say: Say, language: str) -> Section:
-    """The sets the scorer chose, and the winning tile's place in them: RULES 4.1."""
+    """The sets the scorer chose, and the winning tile's place in them: C-1."""
     raw, win, code = score.raw, score.win, winning_code(score)
     kind = mc.kind_of_code(code)
     if raw.form == "standard":
@@ -243,7 +243,7 @@ def _summed(parts: Sequence[int], total: str) -> str:
 
 
 def _fu(score: Score, say: Say, language: str) -> Section:
-    """Every part of the fu with its reason and tile, their sum and its rounding: RULES 4.2."""
+    """Every part of the fu with its reason and tile, their sum and its rounding: C-2."""
     rounded = [part for part in score.fu_parts if part.reason == "rounding"]
     parts = [part for part in score.fu_parts if part.reason != "rounding"]
     rows: list[Row] = []
@@ -279,7 +279,7 @@ def _fu_notes(part: FuPart, score: Score, say: Say, language: str) -> list[str]:
 
 
 def _points(score: Score, say: Say) -> Section:
-    """Base points, what makes them a limit, what each payer owes, and the total: RULES 4.3, 4.4."""
+    """Base points, what makes them a limit, what each payer owes, and the total: C-3, C-4."""
     win, rules, limit, base = score.win, score.rules, score.limit, score.base
     formula = score.fu << (2 + score.han)
     rows: list[Row] = []
@@ -320,7 +320,7 @@ def _why(score: Score, formula: int, say: Say) -> str:
 
 
 def _working(base: int, part: Part, paid: int, say: Say) -> str:
-    """How one payer's payment comes from the base points: P-10, RULES 4.4."""
+    """How one payer's payment comes from the base points: P-10, C-4."""
     times, halved, absent = part
     if not (halved or absent):
         return f"{base} × {times} = {_raised(base * times, paid)}"

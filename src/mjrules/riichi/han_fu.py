@@ -1,4 +1,4 @@
-"""Which han and fu a hand can have: derived from its four sets, its pair and its wait (RULES 4.2)."""
+"""Which han and fu a hand can have: derived from its four sets, its pair and its wait (C-2)."""
 
 from __future__ import annotations
 

@@ -95,8 +95,8 @@ def progress(
     """Return what comes after a hand, from facts alone (P-12, P-13, P-20, K-23).
 
     ``stays``: the dealer keeps the deal; ``bust``: somebody is out; ``at_target``: somebody has the
-    target; ``dealer_first``: the dealer ranks first. A repeat goes before the end of an extension
-    (report G25); an abortive draw or a chombo always repeats where the dealer stays (report G01).
+    target; ``dealer_first``: the dealer ranks first. A repeat goes before the end of an extension;
+    an abortive draw or a chombo always repeats where the dealer stays.
     """
     if bust:
         return "game_over"

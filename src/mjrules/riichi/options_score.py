@@ -46,7 +46,7 @@ class ScoreOptions(PlayOptions):
     renhou: Literal["off", "4han", "5han", "mangan", "baiman", "yakuman"] = option(
         "off", "ron in the first go-round", "P-36", ("off", "4han", "5han", "mangan", "baiman", "yakuman")
     )
-    renhou_on_robbed: bool = option(False, "renhou by a robbed kan or nuki", "RULES 4.7")
+    renhou_on_robbed: bool = option(False, "renhou by a robbed kan or nuki", "C-7")
     ryuuiisou_hatsu: bool = option(False, "ryuuiisou needs hatsu", "P-39, K-58")
     chuuren_closed: bool = option(True, "chuuren needs a closed hand", "K-61")
     daisharin: bool = option(False, "daisharin in pin", "P-44")

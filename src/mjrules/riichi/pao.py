@@ -99,7 +99,7 @@ def parts_of(
     """Return the liable parts of a win that count, in the order given, and the worth of the rest.
 
     A liability counts if these rules have it and the hand has its yakuman; a kazoe yakuman has none.
-    With scope "whole_hand" the first liable player's part takes the rest too (RULES P-53).
+    With scope "whole_hand" the first liable player's part takes the rest too (P-53).
     """
     # aotenjou has no multiples: who is liable first pays the whole hand
     left = worth.yakuman or int(rules.aotenjou)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Worth(NamedTuple):
-    """Payments of a win without honba and deposits, as for the winner's place (RULES 4.4).
+    """Payments of a win without honba and deposits, as for the winner's place (C-4).
 
     ``yakuman``: its multiple, 0 for an ordinary hand and kazoe; ``discarder``: paid by ron;
     ``dealer``, ``child``: paid by each at a tsumo (``child`` by everybody at the dealer's).

@@ -46,7 +46,7 @@ class Points:
 
 
 def ceil_hundred(points: int) -> int:
-    """Round up to a multiple of 100 (RULES 0).
+    """Round up to a multiple of 100 (C-4).
 
     >>> ceil_hundred(1920)
     2000
@@ -64,7 +64,7 @@ def honba_shares(honba: int, *, tsumo: bool, rules: RiichiRules) -> int:
 
 
 def pay_of(raw: mc.ScoreRecord, *, dealer: bool, tsumo: bool) -> dict[str, int]:
-    """Return the payments of a raw score by payer (RULES 4.4)."""
+    """Return the payments of a raw score by payer (C-4)."""
     if not tsumo:
         return {"discarder": raw.pay_discarder}
     return {"each": raw.pay_child} if dealer else {"dealer": raw.pay_dealer, "child": raw.pay_child}
@@ -76,7 +76,7 @@ def total_of(pay: dict[str, int], players: int) -> int:
 
 
 def owed(*, dealer: bool, tsumo: bool, rules: RiichiRules) -> dict[str, Part]:
-    """Return each payer's part of the base points as ``schema.OWED`` has it (RULES 4.4, P-10)."""
+    """Return each payer's part of the base points as ``schema.OWED`` has it (C-4, P-10)."""
     way = rules.sanma_tsumo if rules.players == 3 else "loss"
     discarder, of_dealer, child = schema.OWED[way][dealer]
     if not tsumo:
@@ -98,7 +98,7 @@ def share_of(base: int, part: Part) -> int:
 
 
 def unlimited_pay(han: int, fu: int, *, dealer: bool, tsumo: bool, rules: RiichiRules) -> dict[str, int]:
-    """Return payments of a hand without limits whose base passes 64 bits (aotenjou): RULES 4.4, P-10."""
+    """Return payments of a hand without limits whose base passes 64 bits (aotenjou): C-4, P-10."""
     parts = owed(dealer=dealer, tsumo=tsumo, rules=rules)
     return {payer: share_of(fu << (2 + han), part) for payer, part in parts.items()}
 
@@ -154,7 +154,7 @@ def points(
 
     ``fu``: 20, 25, 30 .. 140; needed below 5 han, where it decides. ``honba``: counters on the table.
     Raises ArgumentError for numbers that no hand has, RuleError for an unknown limit.
-    Source: RULES 4.3, 4.4; P-10, P-79, P-101.
+    Source: C-3, C-4; P-10, P-79, P-101.
 
     >>> import mjrules as mj
     >>> mj.points(3, 40, tsumo=True, honba=1, rules=mj.rules("kirakuken-4p")).pay
@@ -201,7 +201,7 @@ def point_table(rules: RiichiRules | str, *, max_fu: int = 110) -> tuple[PointRo
     """Return the points of 1-4 han by fu, and of every limit (13 han last).
 
     Rows and places that no hand can have are left out: 20 fu is a pinfu tsumo of 2 han and more, 25 fu are
-    seven pairs of 2 han and more, 3 by tsumo. Source: RULES 4.2-4.4.
+    seven pairs of 2 han and more, 3 by tsumo. Source: C-2..C-4.
 
     >>> import mjrules as mj
     >>> table = mj.point_table(mj.rules("kirakuken-4p"))

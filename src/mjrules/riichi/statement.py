@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 # reason of a flow -> words, and the statement it stands on
 REASONS: Mapping[str, tuple[str, str, str]] = MappingProxyType(
     {
-        "tsumo": ("ツモ", "tsumo share", "P-10, RULES 4.4"),
-        "ron": ("ロン", "ron", "RULES 4.4"),
+        "tsumo": ("ツモ", "tsumo share", "P-10, C-4"),
+        "ron": ("ロン", "ron", "C-4"),
         "honba": ("本場", "honba", "P-101, K-22"),
         "deposits": ("供託・リーチ棒", "deposits and sticks", "P-94"),
         "riichi": ("リーチ棒", "riichi stick", "K-19"),

@@ -23,7 +23,7 @@ def check_winner(state: State, winner: int) -> None:
 
 
 def pay_tsumo(ledger: Ledger, state: State, win: Tsumo, rules: RiichiRules) -> None:
-    """Pay a win by tsumo (P-10, P-53, P-101, RULES 4.4)."""
+    """Pay a win by tsumo (P-10, P-53, P-101, C-4)."""
     winner, dealer = win.winner, state.dealer
     players = len(state.points)
     check_winner(state, winner)

@@ -82,7 +82,7 @@ def _tenhou(players: int) -> Values:
                  four_kan_abort="after_discard"),
         **stated("not applicable: turned before the discard", minkan_dora_counts_on_discard_ron=True),
         **stated(KAN_PAGE, riichi_ankan="waits"),
-        **stated("RULES A-36", kokushi_ankan_ron=False),
+        **stated("A-36", kokushi_ankan_ron=False),
     )  # fmt: skip
     if players == 3:
         values |= {
@@ -94,7 +94,7 @@ def _tenhou(players: int) -> Values:
 
 def _mahjong_soul(players: int) -> Values:
     values = _online(
-        **stated("RULES A-36, A-38, A-39", kokushi_ankan_ron=True, riichi_ankan="waits", minkan_dora="after_discard"),
+        **stated("A-36, A-38, A-39", kokushi_ankan_ron=True, riichi_ankan="waits", minkan_dora="after_discard"),
         **stated(UNVERIFIED, dead_wall=14, ankan_dora="at_once", chankan_flips=False, four_kan_abort="after_discard",
                  minkan_dora_counts_on_discard_ron=True),
     )  # fmt: skip
