@@ -110,7 +110,7 @@ def compare_sides(game: mj.Game, sides: list[mj.SeatView], rng: random.Random, r
 
 def side_ask(game: mj.Game) -> Any:
     """How the table asks."""
-    return game._ask_whom
+    return game._course.ask
 
 
 def ruled(game: mj.Game, rng: random.Random) -> bool:

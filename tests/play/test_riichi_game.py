@@ -65,7 +65,7 @@ def scored(event: mj.Event, hand: mc.Round, state: mj.State, rules: mj.RiichiRul
 def by_hand(game: mj.Game, seed: int) -> None:
     """Play the game again with bare hands, one answer at a time, and settle them here; all must be equal."""
     rules: Any = game.rules
-    entries = iter(game._log)
+    entries = iter(game._course.log)
     events = iter(event for event in game.full_events if event["type"] != "pao")
     state, wins, deal = mj.State.start(rules), (0,) * rules.players, 0
     assert next(events)["type"] == "start_game"

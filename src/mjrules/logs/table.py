@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 
 import mjcore as mc
 from mjrules.common.actions import Action
-from mjrules.common.events import Event
 from mjrules.common.play import Deals
 from mjrules.riichi.play.play import RiichiPlay
 from mjrules.riichi.rules import RiichiRules
 from mjrules.riichi.state import State
-from mjrules.table.game import Game
+from mjrules.table.course import Course
+from mjrules.table.game import Game, course_of, open_at
 
 
 class LogTable(Game):
@@ -28,23 +28,23 @@ class LogTable(Game):
         given = tuple([RiichiPlay.read_wall(wall, rules) for wall in walls])
         play = RiichiPlay(rules, Deals(bytes(32), 0, RiichiPlay.wall_size(rules), given))
         play.state = state
-        self._open(play, "able", None, None, 0)
-        self._events: list[Event] = play.begin()
-        self._ask()
+        course = Course.begun(play, "able", None, False)
+        course.go_on()
+        open_at(self, course)
 
     @property
     def riichi(self) -> RiichiPlay:
         """The play as what it is here."""
-        assert isinstance(self._play, RiichiPlay)
-        return self._play
+        play = course_of(self).play
+        assert isinstance(play, RiichiPlay)
+        return play
 
     @property
     def hand(self) -> mc.Round:
         """The compiled hand on the table."""
-        hand: mc.Round = self._play.hand  # type: ignore[attr-defined]
-        return hand
+        return self.riichi.hand
 
     @property
     def asked(self) -> Mapping[int, tuple[Action, ...]]:
         """Who may act and how: ``pending`` of a step that nobody has answered yet."""
-        return self._asked
+        return course_of(self).asked

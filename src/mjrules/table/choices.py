@@ -15,19 +15,24 @@ follows from the questions before it in the deal, whoever answered them:
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import mjcore as mc
 from mjrules.common.actions import Action
 from mjrules.common.play import Play, seat_view
 from mjrules.common.players import ONLY_PASS, Player, chosen
 
-if TYPE_CHECKING:
-    from mjrules.table.game import Game
-
 Asked = Mapping[int, tuple[Action, ...]]  # who is asked at a step, and how
+
+
+class Question(NamedTuple):
+    """What a seat is asked: the play and the step at which it is, and what may be answered."""
+
+    play: Play
+    step: int
+    actions: tuple[Action, ...]
 
 
 class _Chosen(NamedTuple):
@@ -74,17 +79,21 @@ class Choices:
         """Return the words taken from the stream of each seat, as a position tells them."""
         return [self.stream(play, seat).position for seat in range(play.players)]
 
-    def choose(self, game: Game, seat: int, player: Player, actions: tuple[Action, ...]) -> Action:
-        """Return what a player answers to the open question of a seat."""
-        play, steps = game.play, len(self.asked)
-        stream = self.stream(play, seat) if player.choose is None else self._own_stream(game, seat, player)
+    def choose(self, question: Question, seat: int, player: Player, again: Iterable[Question]) -> Action:
+        """Return what a player answers to an open question; ``again``: what the seat was asked before in the deal.
+
+        ``again`` is not looked at where the stream is known without it.
+        """
+        play, _, actions = question
+        steps = len(self.asked)
+        stream = self.stream(play, seat) if player.choose is None else self._own_stream(play, seat, player, again)
         before = stream.copy()
-        answer = chosen(play, seat, player, actions, stream, partial(seat_view, play, seat, game.step, actions))
+        answer = _answer(question, seat, player, stream)
         if player.choose is not None and actions != ONLY_PASS:
             self._last[seat] = _Chosen(player, steps, before, stream)
         return answer
 
-    def _own_stream(self, game: Game, seat: int, player: Player) -> mc.Stream:
+    def _own_stream(self, play: Play, seat: int, player: Player, again: Iterable[Question]) -> mc.Stream:
         """The stream of an own player: where it left it, else after the questions before this one."""
         last = self._last.get(seat)
         if last is not None and last.player == player:
@@ -92,9 +101,13 @@ class Choices:
                 return last.before.copy()
             if not self.questions(seat, last.steps + 1):
                 return last.after.copy()
-        stream = self._first(game.play, seat)
+        stream = self._first(play, seat)
         if self.questions(seat):
-            for then, actions in game._questions_again(len(self.asked), seat):
-                view = partial(seat_view, then.play, seat, then.step, actions)
-                chosen(then.play, seat, player, actions, stream, view)
+            for question in again:
+                _answer(question, seat, player, stream)
         return stream
+
+
+def _answer(question: Question, seat: int, player: Player, stream: mc.Stream) -> Action:
+    play, step, actions = question
+    return chosen(play, seat, player, actions, stream, partial(seat_view, play, seat, step, actions))

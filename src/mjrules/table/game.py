@@ -2,17 +2,17 @@
 
 The table knows no rule of any variant (ADR 0005); the play does. A game belongs to one thread at a
 time: a second one that comes in raises. What a game keeps is how it began, the log and the open answers;
-everything else follows from these, and is made again from them when an exception tears it.
+everything else follows from these (``mjrules.table.course``), and is made again from them when an exception
+tears it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, TypeVar
 
 import mjcore as mc
-from mjrules.common import deal_check
 from mjrules.common.actions import END_GAME, PASS, Action, Entry, Ruling, entry_of
 from mjrules.common.events import Event
 from mjrules.common.play import Deals, Play, open_view, seat_view
@@ -25,11 +25,12 @@ from mjrules.rules.ruleset import RuleSet
 from mjrules.suzume.play.play import SuzumePlay
 from mjrules.suzume.rules import SuzumeRules
 from mjrules.table import saves
-from mjrules.table.choices import Choices
+from mjrules.table.choices import Question
+from mjrules.table.course import Ask, Course, play_of
 from mjrules.table.pending import Pending
 
-Ask = Literal["able", "everybody"]
 MOST_WALLS = 1000  # given deals; a game has some ten
+AnyGame = TypeVar("AnyGame", bound="Game")
 
 
 class Game:
@@ -54,6 +55,8 @@ class Game:
     plays: ClassVar[Mapping[type[RuleSet], type[Play]]] = MappingProxyType(
         {SuzumeRules: SuzumePlay, RiichiRules: RiichiPlay}
     )
+    _course: Course
+    _latch: mc.Latch
 
     def __init__(
         self,
@@ -68,88 +71,15 @@ class Game:
     ) -> None:
         if not isinstance(rules, RuleSet):
             rules = rules_of(rules)
-        kind = self._play_of(rules)
+        kind = play_of(self.plays, rules)
         walls = [] if wall is None else wall if _is_list_of_walls(wall) else [wall]
         if len(walls) > MOST_WALLS:
             mc.fail("value", name="wall", given=f"{len(walls)} deals", right=f"{MOST_WALLS} deals at most are given")
         given = tuple([kind.read_wall(deal, rules) for deal in walls])
         deals = Deals(mc.seed_bytes(seed), game_index, kind.wall_size(rules), given)
-        self._open(kind(rules, deals, first_dealer), ask, first_dealer, None, 0, verifiable)
-        self._tell(self._play.begin(), 0)
-        self._ask()
-
-    @classmethod
-    def _play_of(cls, rules: RuleSet) -> type[Play]:
-        kind = cls.plays.get(type(rules))
-        if kind is None:
-            known = ", ".join(rules_type.variant for rules_type in cls.plays)
-            mc.fail("not_playable", given=rules.variant, known=known)
-        return kind
-
-    def _open(
-        self, play: Play, ask: Ask, first_dealer: int | None, origin: str | None, step: int, verifiable: bool = False
-    ) -> None:
-        if ask not in ("able", "everybody"):
-            mc.fail("value", name="ask", given=ask, right='"able" or "everybody" is wanted')
-        if not isinstance(verifiable, bool):
-            mc.fail("value", name="verifiable", given=verifiable, right="True or False is wanted")
-        self._verifiable = verifiable
-        self._latch = mc.Latch()  # torn = play, events and question are behind the log, or beyond it
-        self._play = play
-        self._ask_whom: Ask = ask
-        self._first_dealer = first_dealer
-        self._origin = origin  # the text of the position the game was given as
-        self._first_step = self._step = step
-        self._log: list[Entry] = []
-        self._events: list[Event] = []
-        self._answers: dict[int, Action] = {}
-        self._asked: dict[int, tuple[Action, ...]] = {}
-        self._choices = Choices()
-
-    # going on
-
-    def _ask(self) -> None:
-        """Find out who is asked now; pass the stages at which nobody has a choice."""
-        while True:
-            self._asked = {} if self._play.over else self._play.asked(self._ask_whom == "everybody")
-            if self._asked or self._play.over:
-                return
-            self._carry_out(())
-
-    def _carry_out(self, entry: Entry) -> None:
-        """Do what a step was decided by, and write it down."""
-        deal = self._play.deal_index
-        asked = self._asked
-        self._tell(self._play.rule(entry) if isinstance(entry, Ruling) else self._play.resolve(dict(entry)), deal)
-        self._log.append(entry)
-        self._answers = {}
-        if self._play.deal_index == deal:
-            self._choices.asked.append(asked)
-        else:
-            self._choices = Choices()
-        self._step += 1  # last: until then the answers are those of the step before (``_mend``)
-
-    def _go_through(self, entries: list[Entry]) -> None:
-        """Carry out steps of the log anew."""
-        for entry in entries:
-            self._asked = self._play.asked(False)
-            self._carry_out(entry)
-
-    def _questions_again(self, steps: int, seat: int) -> Iterator[tuple[Game, tuple[Action, ...]]]:
-        """Yield the game at each of the last steps at which a seat had a choice, and its actions."""
-        then, first = self._beginning(), len(self._log) - steps
-        then._go_through(self._log[:first])
-        for entry in self._log[first:]:
-            actions = then._play.asked(False).get(seat)
-            if actions is not None:
-                yield then, actions
-            then._go_through([entry])
-
-    def _tell(self, events: list[Event], deal: int) -> None:
-        """Add what has happened; ``deal``: the deal that was on the table before."""
-        if self._verifiable:
-            events = deal_check.checkable(events, self._events, self._play.deals, deal, self._play.deal_index)
-        self._events += events
+        course = Course.begun(kind(rules, deals, first_dealer), ask, first_dealer, verifiable)
+        course.go_on()
+        open_at(self, course)
 
     @mc.alone
     def submit(self, seat: int | None, action: Action | Ruling | str | int, step: int | None = None) -> None:
@@ -163,40 +93,39 @@ class Game:
         if seat is None or isinstance(action, Ruling):
             self._submit_ruling(seat, action, step)
             return
+        course = self._course
         # a call of the usual form passes without a further function: most of a server's and of a replay's time
-        if type(seat) is not int or not 0 <= seat < self._play.players:
-            self._check_seat(seat)
+        if type(seat) is not int or not 0 <= seat < course.play.players:
+            course.check_seat(seat)
         chosen = action if type(action) is Action else Action(action)
-        if step is not None or self._play.over:
+        if step is not None or course.play.over:
             self._check_step(step)
-        answers, decided = self._with_answer(seat, chosen)
+        answers, decided = course.with_answer(seat, chosen)
         if decided is None:
-            self._answers = answers
+            course.answers = answers
             return
         self._go_on(entry_of(decided))
 
     def _go_on(self, entry: Entry) -> None:
         """Carry out what decided a step, and ask on; an exception on the way leaves the game torn."""
         self._latch.torn = True
-        self._carry_out(entry)
-        self._ask()
+        self._course.carry_out(entry)
+        self._course.go_on()
         self._latch.torn = False
 
     def _mend(self) -> None:
-        """Make the game again from how it began and its log, which has the step or has not."""
-        answers = self._answers if self._step == self._first_step + len(self._log) else {}
-        other = self._beginning()
-        other._go_through(self._log)
-        other._ask()
-        other._answers = answers
-        other._latch = self._latch
-        self.__dict__.update(other.__dict__)
+        """Make the course again from how it began and its log, which has the step or has not."""
+        course = self._course
+        other = course.begun_again(len(course.log))
+        other.answers = course.open_answers()
+        self._course = other
         self._latch.torn = False
 
-    def _check_whole(self) -> None:
-        """Mend the game before it is read, where its mending was interrupted too."""
+    def _whole(self) -> Course:
+        """The course, mended before it is read, where its mending was interrupted too."""
         if self._latch.torn and not self._latch.busy:
             self._read_whole()
+        return self._course
 
     @mc.alone
     def _read_whole(self) -> None:
@@ -218,90 +147,59 @@ class Game:
         """
         self.submit(None, Ruling(f"{END_GAME}:{reason}"), step)
 
-    def _with_answer(self, seat: int, action: Action) -> tuple[dict[int, Action], dict[int, Action] | None]:
-        """The answers with one more, and what they decide; raises where the seat may not give it."""
-        if seat in self._answers:
-            mc.fail("answered", seat=seat, step=self._step)
-        if action not in self._asked.get(seat, ()):
-            self._play.refuse(seat, action)
-        answers = {**self._answers, seat: action}
-        return answers, self._play.deciding(answers, self._asked.keys() - answers.keys())
-
-    def _keep_open(self, seat: int, action: Action) -> None:
-        """Take an answer of a saved game that was open when it was saved."""
-        self._check_seat(seat)
-        answers, decided = self._with_answer(seat, action)
-        if decided is not None:
-            mc.fail("save", what=f"the answers at step {self._step} are said to be open, and they decide")
-        self._answers = answers
-
     def _submit_ruling(self, seat: int | None, ruling: object, step: int | None) -> None:
         if seat is not None or not isinstance(ruling, Ruling):
             right = "a seat submits an Action, the referee (seat None) a Ruling"
             mc.fail("type", name="action", given=type(ruling).__name__, right=right)
-        self._check_ruling(ruling)
+        self._course.check_ruling(ruling)
         self._check_step(step)
         self._go_on(ruling)
 
-    def _check_seat(self, seat: object) -> None:
-        if isinstance(seat, bool) or not isinstance(seat, int):
-            mc.fail("type", name="seat", given=type(seat).__name__, right=f"a seat 0..{self.players - 1} is wanted")
-        if not 0 <= seat < self.players:
-            mc.fail("value", name="seat", given=seat, right=f"a seat is 0..{self.players - 1}")
-
-    def _check_ruling(self, ruling: Ruling) -> None:
-        if ruling.ends is None:
-            self._check_seat(ruling.seat)
-
     def _check_step(self, step: object) -> None:
-        if self._play.over:
+        if self._course.play.over:
             mc.fail("game_over")
         if step is None:
             return
         if isinstance(step, bool) or not isinstance(step, int):
             mc.fail("type", name="step", given=type(step).__name__, right="the step of the pending question is wanted")
-        if step != self._step:
-            mc.fail("stale", given=step, right=self._step)
+        if step != self._course.step:
+            mc.fail("stale", given=step, right=self._course.step)
 
     # what there is to see
 
     @property
     def rules(self) -> RuleSet:
         """The rules the game is played by."""
-        return self._play.rules
+        return self._course.play.rules
 
     @property
     def players(self) -> int:
         """Seats at the table."""
-        return self._play.players
+        return self._course.play.players
 
     @property
     def step(self) -> int:
         """Number of the step: the stages passed so far, those included at which nobody had a choice."""
-        self._check_whole()
-        return self._step
+        return self._whole().step
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        self._check_whole()
-        return self._play.over
+        return self._whole().play.over
 
     @property
     def play(self) -> Play:
         """The variant's own side of the game, for the referee: points, dealer, hands."""
-        self._check_whole()
-        return self._play
+        return self._whole().play
 
     @property
     @mc.alone
     def pending(self) -> Pending:
         """Who may act and how. It is the server's; a seat gets ``pending.of(seat)``."""
-        offered = self._play.offered
-        open_ = {
-            seat: offered(seat, actions) for seat, actions in sorted(self._asked.items()) if seat not in self._answers
-        }
-        return Pending(self._step, open_)
+        course = self._course
+        offered, answers = course.play.offered, course.answers
+        open_ = {seat: offered(seat, actions) for seat, actions in sorted(course.asked.items()) if seat not in answers}
+        return Pending(course.step, open_)
 
     @mc.alone
     def view(self, seat: int | None) -> dict[str, Any]:
@@ -310,11 +208,12 @@ class Game:
         Beside the variant's own keys: "step", "over", "actions" (what the seat may do now) and
         "answer" (what it has answered at this step, None before).
         """
+        course = self._course
         if seat is not None:
-            self._check_seat(seat)
-        answer = None if seat is None else self._answers.get(seat)
-        mine = () if seat is None or answer is not None else self._asked.get(seat, ())
-        return seat_view(self._play, seat, self._step, mine, answer)
+            course.check_seat(seat)
+        answer = None if seat is None else course.answers.get(seat)
+        mine = () if seat is None or answer is not None else course.asked.get(seat, ())
+        return seat_view(course.play, seat, course.step, mine, answer)
 
     @mc.alone
     def events_for(self, seat: int | None, since: int = 0) -> list[Event]:
@@ -323,15 +222,15 @@ class Game:
         Every seat has the same number of events: a hidden tile is "?", no event is left out.
         """
         if seat is not None:
-            self._check_seat(seat)
+            self._course.check_seat(seat)
         if isinstance(since, bool) or not isinstance(since, int) or since < 0:
             mc.fail("value", name="since", given=since, right="the number of an event, 0 or more, is wanted")
-        return [event.seen_by(seat) for event in self._events[since:]]
+        return [event.seen_by(seat) for event in self._course.events[since:]]
 
     @property
     def event_count(self) -> int:
         """How many events there are, for every seat the same: the ``since`` of the next ones."""
-        return len(self._events)
+        return len(self._course.events)
 
     @property
     @mc.alone
@@ -341,7 +240,7 @@ class Game:
         ``to_bytes``, ``copy`` and ``at`` keep them; a game of ``from_text`` has those of the hands that
         ended since, the first with the payments made since.
         """
-        return self._play.results
+        return self._course.play.results
 
     @mc.alone
     def full_view(self) -> dict[str, Any]:
@@ -350,19 +249,20 @@ class Game:
         "hands" has one text a seat, "drawn" the tile just drawn, "furiten" (riichi) one entry a seat, all
         three where a hand is in play; "pending" and "answers" what is asked and answered at this step.
         """
-        asked = {seat: actions for seat, actions in self._asked.items() if seat not in self._answers}
-        return open_view(self._play, self._step, asked, self._answers)
+        course = self._course
+        asked = {seat: actions for seat, actions in course.asked.items() if seat not in course.answers}
+        return open_view(course.play, course.step, asked, course.answers)
 
     @property
     @mc.alone
     def full_events(self) -> tuple[Event, ...]:
         """Every event with everything in it: for the referee alone."""
-        return tuple(self._events)
+        return tuple(self._course.events)
 
     @mc.alone
     def default_action(self, seat: int) -> Action:
         """Return what is played for a seat whose clock runs out. Raises IllegalAction where it is not asked."""
-        return PASS if PASS in self._offered(seat) else self._play.default(seat)
+        return PASS if PASS in self._question(seat).actions else self._course.play.default(seat)
 
     @mc.alone
     def choose(self, seat: int, player: Player | str | Choose) -> Action:
@@ -387,30 +287,26 @@ class Game:
         >>> same.games["points"][0].tolist() == game.view(None)["points"]
         True
         """
-        return self._choices.choose(self, seat, player_of(player, self._play.rules), self._offered(seat))
+        course = self._course
+        who = player_of(player, course.play.rules)
+        return course.choices.choose(self._question(seat), seat, who, course.questions_again(seat))
 
-    def _offered(self, seat: int) -> tuple[Action, ...]:
-        """What a seat may do now; raises where it is not asked."""
-        self._check_seat(seat)
-        if self._play.over:
+    def _question(self, seat: int) -> Question:
+        """What a seat is asked now; raises where it is not asked."""
+        course = self._course
+        course.check_seat(seat)
+        if course.play.over:
             mc.fail("game_over")
-        if seat not in self._asked or seat in self._answers:
+        if seat not in course.asked or seat in course.answers:
             mc.fail("not_asked", seat=seat)
-        return self._asked[seat]
+        return Question(course.play, course.step, course.asked[seat])
 
     # again
 
     @mc.alone
     def copy(self) -> Game:
         """Return an independent game at the same point, with the same future."""
-        other = object.__new__(type(self))
-        other._open(
-            self._play.copy(), self._ask_whom, self._first_dealer, self._origin, self._first_step, self._verifiable
-        )
-        other._step, other._log, other._events = self._step, list(self._log), list(self._events)
-        other._answers, other._asked = dict(self._answers), dict(self._asked)
-        other._choices = self._choices.copy()
-        return other
+        return open_at(object.__new__(type(self)), self._course.copy())
 
     __copy__ = copy
 
@@ -424,23 +320,10 @@ class Game:
         Raises ArgumentError for a step the game has not reached, or that lies before the position it
         was given as.
         """
-        if isinstance(step, bool) or not isinstance(step, int) or not self._first_step <= step <= self._step:
-            mc.fail("value", name="step", given=step, right=f"a step {self._first_step}..{self._step} is wanted")
-        other = self._beginning()
-        other._go_through(self._log[: step - self._first_step])
-        other._ask()
-        return other
-
-    def _beginning(self) -> Game:
-        """The game before anything was answered, its first question not yet asked."""
-        other = object.__new__(type(self))
-        if self._origin is not None:
-            saves.open_position(other, self._origin)
-            return other
-        play = type(self._play)(self._play.rules, self._play.deals, self._first_dealer)
-        other._open(play, self._ask_whom, self._first_dealer, None, 0, self._verifiable)
-        other._tell(play.begin(), 0)
-        return other
+        course = self._course
+        if isinstance(step, bool) or not isinstance(step, int) or not course.first_step <= step <= course.step:
+            mc.fail("value", name="step", given=step, right=f"a step {course.first_step}..{course.step} is wanted")
+        return open_at(object.__new__(type(self)), course.begun_again(step - course.first_step))
 
     @mc.alone
     def to_text(self) -> str:
@@ -448,7 +331,7 @@ class Game:
 
         ``from_text`` reads it back; equal positions have equal texts. The last line is a check sum.
         """
-        return saves.write_text(self)
+        return saves.write_text(self._course)
 
     @classmethod
     def from_text(cls, text: str) -> Game:
@@ -458,12 +341,12 @@ class Game:
         has seen ("?" for each tile of a hand; no field): they come in the order of the deal's wall.
         Raises a MahjongError for a text that is damaged, or a position that cannot be.
         """
-        return saves.read_text(cls, text)
+        return open_at(object.__new__(cls), saves.read_text(cls.plays, text))
 
     @mc.alone
     def to_bytes(self) -> bytes:
         """Return the whole game with its history; the format is described in ``mjrules.table.saves``."""
-        return saves.write_bytes(self)
+        return saves.write_bytes(self._course)
 
     @classmethod
     def from_bytes(cls, data: bytes) -> Game:
@@ -471,14 +354,26 @@ class Game:
 
         Raises a MahjongError for bytes that are no game: cut, changed, or of a later version.
         """
-        return saves.read_bytes(cls, data)
+        return open_at(object.__new__(cls), saves.read_bytes(cls.plays, data))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _again, (type(self), self.to_bytes())
 
     def __repr__(self) -> str:
-        state = "over" if self._play.over else f"step {self._step}"
-        return f"<{type(self).__name__} of {self._play.rules.variant}, {self.players} players, {state}>"
+        state = "over" if self._course.play.over else f"step {self._course.step}"
+        return f"<{type(self).__name__} of {self._course.play.rules.variant}, {self.players} players, {state}>"
+
+
+def open_at(game: AnyGame, course: Course) -> AnyGame:
+    """Return a game that was just made, at a course of its own."""
+    game._latch = mc.Latch()  # torn = what follows from the log is behind it, or beyond it
+    game._course = course
+    return game
+
+
+def course_of(game: Game) -> Course:
+    """Return the course a game is at, for the modules that replay; it is another one after a mending."""
+    return game._course
 
 
 def _again(kind: type[Game], data: bytes) -> Game:

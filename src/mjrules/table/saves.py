@@ -28,17 +28,17 @@ import hashlib
 import json
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import Any, NoReturn
 
 import mjcore as mc
 from mjrules.common import files
 from mjrules.common.actions import PASS, Action, Entry, Ruling, entry_of
-from mjrules.common.play import Deals
+from mjrules.common.play import Deals, Play
 from mjrules.rules.ruleset import RuleSet
 from mjrules.table.choices import Choices
+from mjrules.table.course import Course, play_of
 
-if TYPE_CHECKING:
-    from mjrules.table.game import Game
+Plays = Mapping[type[RuleSet], type[Play]]  # of a table: ``Game.plays``
 
 MAGIC = b"MJRG"
 VERSION = 1
@@ -48,27 +48,27 @@ MAX_DEAL = 1 << 20
 WRITTEN = ("seed", "game", "deal", "step")  # all of these: the text was written here, and has a check sum
 
 
-def write_bytes(game: Game) -> bytes:
+def write_bytes(course: Course) -> bytes:
     """Return a game with its history."""
-    return _sealed(_json(_record(game)))
+    return _sealed(_json(_record(course)))
 
 
-def _record(game: Game) -> dict[str, Any]:
+def _record(course: Course) -> dict[str, Any]:
     record: dict[str, Any] = {
-        "log": [_entry_record(entry) for entry in game._log],
-        "answers": _pairs(game._answers),
+        "log": [_entry_record(entry) for entry in course.log],
+        "answers": _pairs(course.answers),
     }
-    if game._origin is not None:
-        return {"position": game._origin, **record}
-    deals = game._play.deals
-    dealt = max(game._play.deal_index + 1, deals.end_given)
+    if course.origin is not None:
+        return {"position": course.origin, **record}
+    deals = course.play.deals
+    dealt = max(course.play.deal_index + 1, deals.end_given)
     return {
-        "rules": game._play.rules.to_dict(),
+        "rules": course.play.rules.to_dict(),
         "seed": deals.seed.hex(),
         "game": deals.game_index,
-        "first_dealer": game._first_dealer,
-        "ask": game._ask_whom,
-        **({"verifiable": True} if game._verifiable else {}),
+        "first_dealer": course.first_dealer,
+        "ask": course.ask,
+        **({"verifiable": True} if course.verifiable else {}),
         "given": len(deals.given),
         "deals": [bytes(deals.wall(index)).hex() for index in range(dealt)],
         **record,
@@ -96,7 +96,7 @@ def _bad(what: object) -> NoReturn:
     mc.fail("save", what=what)
 
 
-def read_bytes(kind: type[Game], data: bytes) -> Game:
+def read_bytes(plays: Plays, data: bytes) -> Course:
     """Return the game of ``write_bytes``; raise for anything else."""
     if not isinstance(data, (bytes, bytearray, memoryview)):
         mc.fail("type", name="saved game", given=type(data).__name__, right="bytes are wanted")
@@ -114,34 +114,33 @@ def read_bytes(kind: type[Game], data: bytes) -> Game:
     body = data[len(MAGIC) + 1 : -CHECK]
     try:
         record = json.loads(body)
-        game = _rebuilt(kind, record)
-        same = _json({**_record(game), **_older(record, game)}).encode() == body
+        course = _rebuilt(plays, record)
+        same = _json({**_record(course), **_older(record, course)}).encode() == body
     except mc.MahjongError:
         raise
     except files.MISREAD as problem:
         _bad(f"{type(problem).__name__}: {problem}")
     if not same:
         _bad("it is not written the one way a game is written")
-    return game
+    return course
 
 
-def _older(record: Any, game: Game) -> dict[str, Any]:
+def _older(record: Any, course: Course) -> dict[str, Any]:
     """The rules as an earlier version wrote them, when they say nothing else."""
     if "rules" not in record:
         return {"position": record["position"]}  # compared when it was read
-    return {"rules": game._play.rules.written_as(record["rules"])}
+    return {"rules": course.play.rules.written_as(record["rules"])}
 
 
-def _rebuilt(kind: type[Game], record: Any) -> Game:
+def _rebuilt(plays: Plays, record: Any) -> Course:
     """The game of a record; what is wrong with it raises something."""
-    game = object.__new__(kind)
     if "position" in record:
-        open_position(game, record["position"])
-        if _with_rules(write_text(game), record["position"], game._play.rules) != record["position"]:
+        course = read_position(plays, record["position"])
+        if _with_rules(write_text(course), record["position"], course.play.rules) != record["position"]:
             _bad("its position is not written the one way a position is written")
     else:
-        rules = rules_of(kind, record["rules"])
-        play_type = kind._play_of(rules)
+        rules = rules_of(plays, record["rules"])
+        play_type = play_of(plays, rules)
         walls = tuple(tuple(bytes.fromhex(wall)) for wall in record["deals"])
         if not 0 <= record["given"] <= len(walls):
             _bad(f"{record['given']} of {len(walls)} deals are given")
@@ -149,38 +148,46 @@ def _rebuilt(kind: type[Game], record: Any) -> Game:
             mc.seed_bytes(record["seed"]), record["game"], play_type.wall_size(rules), walls[: record["given"]]
         )
         play = play_type(rules, deals, record["first_dealer"])
-        game._open(play, record["ask"], record["first_dealer"], None, 0, record.get("verifiable", False))
-        game._tell(play.begin(), 0)
+        course = Course.begun(play, record["ask"], record["first_dealer"], record.get("verifiable", False))
     for entry in record["log"]:
-        game._asked = {} if game._play.over else game._play.asked(True)
-        _repeat(game, entry)
-    game._ask()
+        course.asked = {} if course.play.over else course.play.asked(True)
+        _repeat(course, entry)
+    course.go_on()
     for seat, number in record["answers"]:
-        if seat not in game._answers:  # the text of a position holds its own
-            game._keep_open(seat, Action(number))
-    return game
+        if seat not in course.answers:  # the text of a position holds its own
+            _keep_open(course, seat, Action(number))
+    return course
 
 
-def _repeat(game: Game, entry: Any) -> None:
+def _keep_open(course: Course, seat: int, action: Action) -> None:
+    """Take an answer that was open when the game was saved."""
+    course.check_seat(seat)
+    answers, decided = course.with_answer(seat, action)
+    if decided is not None:
+        mc.fail("save", what=f"the answers at step {course.step} are said to be open, and they decide")
+    course.answers = answers
+
+
+def _repeat(course: Course, entry: Any) -> None:
     """Carry out an entry of a log, if it can have decided this step."""
-    if game._play.over:
+    if course.play.over:
         mc.fail("game_over")
     if isinstance(entry, dict):
         ruling = Ruling.from_dict(entry)
-        game._check_ruling(ruling)
-        game._carry_out(ruling)
+        course.check_ruling(ruling)
+        course.carry_out(ruling)
         return
     answers = {seat: Action(number) for seat, number in entry}
-    asked = game._asked
+    asked = course.asked
     for seat, action in answers.items():
-        game._check_seat(seat)
+        course.check_seat(seat)
         if action not in asked.get(seat, ()):
-            game._play.refuse(seat, action)
+            course.play.refuse(seat, action)
     everything = {seat: answers.get(seat, PASS) for seat in asked}
-    decided = game._play.deciding(everything, ())
+    decided = course.play.deciding(everything, ())
     if decided != answers or any(action not in asked[seat] for seat, action in everything.items()):
-        _bad(f"step {game._step} cannot have been decided by {entry}")
-    game._carry_out(entry_of(answers))
+        _bad(f"step {course.step} cannot have been decided by {entry}")
+    course.carry_out(entry_of(answers))
 
 
 def _with_rules(text: str, given: str, rules: RuleSet) -> str:
@@ -191,9 +198,9 @@ def _with_rules(text: str, given: str, rules: RuleSet) -> str:
     return f"{now}check: {_check_sum(now)}\n"
 
 
-def rules_of(kind: type[Game], values: Any) -> RuleSet:
+def rules_of(plays: Plays, values: Any) -> RuleSet:
     """Return the rules of a dictionary with a "variant", of those the table can play."""
-    variants = {rules_type.variant: rules_type for rules_type in kind.plays}
+    variants = {rules_type.variant: rules_type for rules_type in plays}
     name = values.get("variant")
     if name not in variants:
         mc.fail("not_playable", given=name, known=", ".join(variants))
@@ -209,32 +216,32 @@ def _read_rules(read: Callable[[Any], RuleSet], text: str) -> RuleSet:
 # positions
 
 
-def write_text(game: Game) -> str:
+def write_text(course: Course) -> str:
     """Return the position of a game as text."""
-    play, deals = game._play, game._play.deals
+    play, deals = course.play, course.play.deals
     lines = [
         ("mjrules position", str(VERSION)),
         ("rules", _json(play.rules.to_dict())),
         ("seed", deals.seed.hex()),
         ("game", str(deals.game_index)),
         ("deal", str(play.deal_index)),
-        ("ask", game._ask_whom),
-        *([("verifiable", "yes")] if game._verifiable else []),
-        ("step", str(game._step)),
-        *_streams(game),
+        ("ask", course.ask),
+        *([("verifiable", "yes")] if course.verifiable else []),
+        ("step", str(course.step)),
+        *_streams(course),
         *play.write(),
     ]
-    if game._answers:
-        lines.append(("answers", " ".join(f"{seat}={action}" for seat, action in sorted(game._answers.items()))))
+    if course.answers:
+        lines.append(("answers", " ".join(f"{seat}={action}" for seat, action in sorted(course.answers.items()))))
     coming = range(play.deal_index + 1, deals.end_given)
     lines += [(f"wall {index}", bytes(deals.wall(index)).hex()) for index in coming]
     text = "".join(f"{key}: {value}\n" for key, value in lines)
     return f"{text}check: {_check_sum(text)}\n"
 
 
-def _streams(game: Game) -> list[tuple[str, str]]:
+def _streams(course: Course) -> list[tuple[str, str]]:
     """The line of how far the players' streams have gone in this deal."""
-    places = [] if game._play.over else game._choices.places(game._play)
+    places = [] if course.play.over else course.choices.places(course.play)
     return [("streams", " ".join(map(str, places)))] if any(places) else []
 
 
@@ -242,26 +249,27 @@ def _check_sum(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:CHECK]
 
 
-def read_text(kind: type[Game], text: str) -> Game:
+def read_text(plays: Plays, text: str) -> Course:
     """Return the game of a position."""
     if not isinstance(text, str):
         mc.fail("type", name="position", given=type(text).__name__, right="a text is wanted")
-    game = object.__new__(kind)
-    open_position(game, text)
-    game._ask()
-    return game
+    course = read_position(plays, text)
+    course.go_on()
+    return course
 
 
-def open_position(game: Game, text: str) -> None:
-    """Set up a game from the text of a position, without going on from there."""
+def read_position(plays: Plays, text: str) -> Course:
+    """Return the game of the text of a position, without going on from there."""
     lines = _lines(text)
     try:
-        _set_up(game, lines)
+        course = _set_up(plays, lines)
     except mc.MahjongError:
         raise
     except files.MISREAD as problem:
         _wrong(f"{type(problem).__name__}: {problem}")
-    game._origin = write_text(game)
+    course.origin = write_text(course)
+    course.start = course.copy()
+    return course
 
 
 def _wrong(what: object) -> NoReturn:
@@ -301,9 +309,9 @@ def _number(lines: dict[str, str], key: str, high: int) -> int:
     return int(value)
 
 
-def _set_up(game: Game, lines: dict[str, str]) -> None:
-    rules = rules_of(type(game), json.loads(lines.pop("rules")))
-    play_type = game._play_of(rules)
+def _set_up(plays: Plays, lines: dict[str, str]) -> Course:
+    rules = rules_of(plays, json.loads(lines.pop("rules")))
+    play_type = play_of(plays, rules)
     seed = mc.seed_bytes(lines.pop("seed", None))
     game_index = _number(lines, "game", (1 << 64) - 1)
     deal = _number(lines, "deal", MAX_DEAL) if "deal" in lines else None
@@ -318,14 +326,15 @@ def _set_up(game: Game, lines: dict[str, str]) -> None:
     given = _coming_walls(lines, deal)
     deals = Deals(seed, game_index, tiles, given, 0 if deal is None else deal + 1)
     play = play_type.read(rules, deals, deal, lines)
-    game._open(play, ask, None, "", step, verifiable == "yes")
-    game._choices = Choices(_places(streams, play.players))
-    game._events = [play.position()]
+    course = Course(play, ask, None, step, verifiable == "yes")
+    course.choices = Choices(_places(streams, play.players))
+    course.events = [play.position()]
     if answers and not play.over:
-        game._asked = play.asked(ask == "everybody")
+        course.asked = play.asked(ask == "everybody")
         for item in answers.split(" "):
             seat, _, action = item.partition("=")
-            game._keep_open(int(seat), Action(action))
+            _keep_open(course, int(seat), Action(action))
+    return course
 
 
 def _places(text: str, players: int) -> list[int]:
