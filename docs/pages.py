@@ -26,9 +26,9 @@ ROOT = Path(__file__).resolve().parents[1]
 COLUMNS = 8  # of a table of measured times: library, call, hands, time, fastest, to our batch, to our call, answers
 ORDER = (0, 1, 4, 2, 6, 7, 5, 3, 8, 9)
 STAGES = {
-    "score": "What a hand is worth",
-    "settle": "Who pays whom",
-    "match": "From hand to hand, and the result",
+    "score": "Scoring",
+    "settle": "Payments",
+    "match": "Course of the game and result",
     "play": "At the table",
 }
 
@@ -37,7 +37,7 @@ def write_pages(docs: Path) -> None:
     """Write every generated page below the folder of the documentation."""
     pages = {"rules/index.md": rules_index(docs), "yaku.md": yaku_page(), "performance.md": performance(docs)}
     pages["reference/messages.md"] = messages_page(docs)
-    pages["reference/lower.md"] = lower_doors(docs)
+    pages["reference/lower.md"] = lower_level(docs)
     for name in mj.presets():
         pages[f"rules/{name}.md"] = preset_page(name)
     for one, other in combinations(mj.presets("riichi"), 2):
@@ -74,6 +74,12 @@ def options(rules: Any) -> list[dict[str, Any]]:
 # --- rule sets ------------------------------------------------------------------------------
 
 
+def sourced(rows: list[dict[str, Any]]) -> str:
+    """How many values have a source."""
+    unverified = sum(row["source"] == UNVERIFIED for row in rows)
+    return f"{unverified} values have no source yet ({UNVERIFIED})" if unverified else "every value has a source"
+
+
 def preset_page(name: str) -> str:
     """One rule set: every option, its value, the rule's statement and the document the value comes from."""
     rules = mj.rules(name)
@@ -81,17 +87,16 @@ def preset_page(name: str) -> str:
     numbers: dict[str, int] = {}
     parts = [
         f"# {name}\n\n{described()[name]}. {rules.players} players"
-        f"{', 2 to 5 by the option' if rules.variant == 'suzume' else ''}; {len(rows)} options, "
-        f"{sum(row['source'] == UNVERIFIED for row in rows)} of them without a source found: {UNVERIFIED}.\n",
+        f"{', 2 to 5 possible' if rules.variant == 'suzume' else ''}; {len(rows)} options; {sourced(rows)}.\n",
         example(*preset_example(name)),
-        "The number behind a value is its source, listed at the end; the statement is the sentence of the "
-        "[rule texts](index.md#statements) that says what the option means.\n",
+        'The number after a value leads to its source at the end of the page; the column "statement" names the '
+        "[rule](statements/index.md) that the option belongs to.\n",
     ]
     for stage, title in STAGES.items():
         lines = []
         for row in rows:
             if row["stage"] == stage:
-                source = row["source"] or "a house's own"
+                source = row["source"] or "of the house"
                 number = numbers.setdefault(source, len(numbers) + 1)
                 mark = f"{UNVERIFIED}" if source == UNVERIFIED else f"[{number}](#source-{number})"
                 lines.append((f"`{row['name']}`", f"{shown(row['value'])} {mark}", cell(row["doc"]), row["statement"]))
@@ -104,7 +109,7 @@ def preset_page(name: str) -> str:
     if rules.variant == "riichi":
         others = [other for other in mj.presets("riichi") if other != name]
         links = (f"[{other}]({pair_name(*sorted((name, other), key=mj.presets().index))}.md)" for other in others)
-        parts.append("## What differs from\n\n" + ", ".join(links) + "\n")
+        parts.append("## Compared with\n\n" + ", ".join(links) + "\n")
     return "\n".join(parts)
 
 
@@ -172,8 +177,8 @@ def rules_index(docs: Path) -> str:
     for name in mj.presets():
         rules = mj.rules(name)
         open_ones = sum(source == UNVERIFIED for source in rules.sources.values())
-        found.append((f"[{name}]({name}.md)", f"{rules.players} players", about[name], f"{open_ones} unverified"))
-    listed = table(("rule set", "seats", "table", "options without a source"), found)
+        found.append((f"[{name}]({name}.md)", f"{rules.players} players", about[name], f"{open_ones or 'none'}"))
+    listed = table(("rule set", "seats", "table", "values without a source"), found)
     names = mj.presets("riichi")
     matrix = [
         [f"[{one}]({one}.md)"]
@@ -217,7 +222,7 @@ def worth_of(row: Yaku) -> str:
 
 
 def yaku_page() -> str:
-    """Every yaku as the rows stand, and who plays the local ones."""
+    """Every yaku row, and which rule sets play the local ones."""
     groups = {
         "One han to six": [row for row in YAKU if row.option is None and row.closed],
         "Yakuman": [row for row in YAKU if row.option is None and row.multiple],
@@ -225,9 +230,9 @@ def yaku_page() -> str:
     }
     played = {name: rows_of(mj.rules(name)) for name in mj.presets("riichi")}
     parts = [
-        "# Yaku\n\nEvery yaku is a row over facts that the compiled core finds in a hand; this page is written from "
-        "the rows. Han are those of a closed and an open hand. The rows are the base: a rule set's options change some "
-        "of them (`kuitan`, `double_yakuman`, ...), see the [rule sets](rules/index.md). To add one: "
+        "# Yaku\n\nEvery yaku is a row over facts that the compiled core finds in a hand; this page is generated "
+        "from the rows. Han are given for a closed and an open hand. A rule set's options change some rows (`kuitan`, "
+        "`double_yakuman`, ...): see the [rule sets](rules/index.md). To add a yaku, see "
         "[Extending](extending.md).\n",
         example(
             ">>> import mjrules as mj",
@@ -270,7 +275,7 @@ def performance(docs: Path) -> str:
     return text.replace("<!-- the last run kept -->", body.strip())
 
 
-def lower_doors(docs: Path) -> str:
+def lower_level(docs: Path) -> str:
     """The written page with every public name that no other page of the reference shows."""
     pages = {path.name: path.read_text(encoding="utf-8") for path in (docs / "reference").glob("*.md")}
     told = set(re.findall(r"^\.\. auto\w+:: (mj\w+\.\w+)", "".join(pages.values()), flags=re.MULTILINE))
@@ -307,14 +312,14 @@ def messages_page(docs: Path) -> str:
         for record in RECORDS:
             if record.name not in names:
                 continue
-            only = "" if record.variants == VARIANTS else f" Of {record.variants[0]} alone."
+            only = "" if record.variants == VARIANTS else f" Only in {record.variants[0]}."
             rows = []
             for field in record.fields:
                 notes = [f"missing: {field.missing}"] if field.missing else []
                 if field.variants != VARIANTS and record.variants == VARIANTS:
-                    notes.append(f"{field.variants[0]} alone")
+                    notes.append(f"only in {field.variants[0]}")
                 if field.hidden:
-                    notes.append("each seat sees its own" if field.hidden == "own" else "the actor alone sees it")
+                    notes.append("each seat sees its own" if field.hidden == "own" else "only the actor sees it")
                 type_of = f"`{field.type}`".replace("|", "\\|")  # a bar would end the cell
                 rows.append((f"`{field.name}`", type_of, cell(field.doc), cell("; ".join(notes))))
             parts += [f"### {record.name}\n\n{record.doc}{only}\n", table(("field", "type", "what", "notes"), rows)]
@@ -333,6 +338,6 @@ def decision_pages() -> dict[str, str]:
         pages[f"decisions/{path.name}"] = text
         listed.append(path.stem)
     toc = "\n".join(listed)
-    head = "# Decisions\n\nWhat was decided, what was measured before, and what follows.\n"
+    head = "# Decisions\n\nThe architecture decision records: context and measurements, decision, consequences.\n"
     pages["decisions/index.md"] = f"{head}\n```{{toctree}}\n:maxdepth: 1\n\n{toc}\n```\n"
     return pages
