@@ -10,11 +10,9 @@ import mjcore as mc
 from mjrules.common.actions import PASS, Action, Ruling, actions_of, resolved
 from mjrules.common.events import Event
 from mjrules.common.ledger import TABLE, Flow
-from mjrules.common.outcomes import DealerChoice, Outcome, Pao
+from mjrules.common.outcomes import DealerChoice, Outcome
 from mjrules.common.play import Deals, wall_items
 from mjrules.common.results import EARLY, HandResult
-from mjrules.riichi.compile import AKA_SETS
-from mjrules.riichi.final import FinalResult, final_result
 from mjrules.riichi.match import next_wins
 from mjrules.riichi.pao import pao
 from mjrules.riichi.play import events as play_events
@@ -22,9 +20,10 @@ from mjrules.riichi.play import position, referee
 from mjrules.riichi.play import view as play_view
 from mjrules.riichi.play.action_tiles import with_tiles
 from mjrules.riichi.play.results import outcome_of, result_of
+from mjrules.riichi.play.table import RiichiTable
 from mjrules.riichi.rules import RiichiRules
 from mjrules.riichi.settle import End, settle
-from mjrules.riichi.state import STICK, State
+from mjrules.riichi.state import STICK
 
 RON = Action("ron")
 TSUMOGIRI = Action("tsumogiri")
@@ -36,36 +35,10 @@ FED_SETS = 3  # sets on show with which a yakuman can first be certain (P-56)
 actions = lru_cache(maxsize=8192)(actions_of)
 
 
-class RiichiPlay:
-    """A game of riichi with three or four players; see ``mjrules.common.play.Play`` for its members.
+class RiichiPlay(RiichiTable):
+    """A game of riichi with three or four players; see ``mjrules.common.play.Play`` for its members."""
 
-    ``state``: the game with what this hand has changed so far (sticks, penalties), after the last hand
-    the final one; ``hand``: the compiled hand on the table; ``liable``: a seat's pao, as it arose;
-    ``wins``: wins in a row before this hand, a seat; ``opening``: the state at the deal, or where the
-    game was given as a position; ``paid``: payments of this hand since then; ``results``: of the hands
-    that have ended.
-    """
-
-    rules: RiichiRules
-    hand: mc.Round
-    opening: State
-    paid: tuple[Flow, ...] = ()
     _closed: tuple[Callable[[], HandResult], ...] = ()
-
-    def __init__(self, rules: RiichiRules, deals: Deals, first_dealer: int | None = None) -> None:
-        if first_dealer is not None and (
-            isinstance(first_dealer, bool) or not isinstance(first_dealer, int) or not 0 <= first_dealer < rules.players
-        ):
-            mc.fail("value", name="first_dealer", given=first_dealer, right=f"a seat is 0..{rules.players - 1}")
-        self.rules = rules
-        self.deals = deals
-        self.players: int = rules.players
-        self.deal_index = 0
-        self.over = False
-        self.choosing = False  # the dealer is asked whether he stops (P-20)
-        self.state = State.start(rules, first_dealer or 0)
-        self._reds = AKA_SETS[rules.players][rules.aka]
-        self.wins = (0,) * rules.players
 
     @staticmethod
     def wall_size(rules: RiichiRules) -> int:
@@ -92,7 +65,7 @@ class RiichiPlay:
         """Deal the hand the state stands before; ``wall``: its tiles as text, None = the next deal's."""
         state = self.opening = self.state
         self.paid = ()
-        self.liable: tuple[tuple[Pao, ...], ...] = ((),) * self.players
+        self.liable = ((),) * self.players
         self.hand = mc.Round(
             self.rules.play,
             self.deals.wall(self.deal_index) if wall is None else wall,
@@ -105,11 +78,6 @@ class RiichiPlay:
         return [play_events.start_kyoku(state, self.hand), *self._events(self.hand.first_events)]
 
     # the stages
-
-    @property
-    def stage(self) -> str:
-        """What the table waits at: "turn", "claims", "choice" or "over"."""
-        return "over" if self.over else "choice" if self.choosing else self.hand.stage
 
     def asked(self, everybody: bool) -> dict[int, tuple[Action, ...]]:
         """Return who may act and how."""
@@ -207,9 +175,9 @@ class RiichiPlay:
         how, looked = str(self.hand.end), self.hand.end in play_events.SHOWN_AT
         if events[0]["type"] == "ryukyoku":
             how = events[0]["reason"]
-        return events + self.next_hand(end, how, self.hand.tenpai if looked else None)
+        return events + self._next_hand(end, how, self.hand.tenpai if looked else None)
 
-    def next_hand(self, end: End, how: str, tenpai: tuple[int, ...] | None = None) -> list[Event]:
+    def _next_hand(self, end: End, how: str, tenpai: tuple[int, ...] | None = None) -> list[Event]:
         """Go on after a settled hand (P-12, P-13, P-20, K-22, K-23); ``how`` it ended, ``tenpai``: see HandResult."""
         self.paid = (*self.paid, *end.flows)
         self.state = end.state
@@ -251,14 +219,12 @@ class RiichiPlay:
         self.choosing = False
         return [Event("choice", actor=self.state.dealer, choice=choice.name), *self._go_on(end)]
 
-    @property
-    def result(self) -> FinalResult:
-        """Ranks and results by the points as they stand."""
-        return final_result(self.state, self.rules)
-
     def rule(self, ruling: Ruling) -> list[Event]:
-        """Carry out a referee's ruling, an offence by its name (``riichi.referee``), or the end of the game."""
-        return referee.rule(self, ruling) if ruling.ends is None else self._end_early(ruling.ends)
+        """Carry out a referee's ruling, an offence by its name (``riichi.play.referee``), or the end of the game."""
+        if ruling.ends is not None:
+            return self._end_early(ruling.ends)
+        events, end = referee.rule(self, ruling)
+        return events if end is None else events + self._next_hand(end, ruling.kind.partition(":")[0])
 
     def _end_early(self, reason: str) -> list[Event]:
         """End the game by the points as they stand; sticks of the hand in play stay on the table."""
@@ -279,7 +245,7 @@ class RiichiPlay:
         hand = self.hand
         claimed = hand.claimed
         tile = claimed[2] if claimed else hand.drawn or ""
-        return with_tiles(actions, tile, self._reds, lambda: hand.hand(seat))
+        return with_tiles(actions, tile, self.reds, lambda: hand.hand(seat))
 
     def choose(self, number: int, seat: int, stream: mc.Stream) -> Action:
         """Return what a built-in player answers, the dealer's choice (P-20) too."""
@@ -310,7 +276,7 @@ class RiichiPlay:
     # what there is to see
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        """Return what a seat may know; the keys stand in ``riichi.play_view``."""
+        """Return what a seat may know; the keys stand in ``riichi.play.view``."""
         return play_view.view(self, seat)
 
     def position(self) -> Event:
@@ -325,7 +291,7 @@ class RiichiPlay:
         return Event("position", position={**self.view(None), "lines": lines}, tehais=tehais, drawn=drawn, marks=marks)
 
     def write(self) -> list[tuple[str, str]]:
-        """Return the position as lines (``riichi.position``)."""
+        """Return the position as lines (``riichi.play.position``)."""
         return position.write(self)
 
     @classmethod
@@ -334,6 +300,8 @@ class RiichiPlay:
         play = cls(rules, deals)
         play.deal_index = deal_index or 0
         position.read(play, lines)
+        if lines["stage"] == "deal":
+            play.deal(lines.get("wall"))
         return play
 
     def copy(self) -> RiichiPlay:

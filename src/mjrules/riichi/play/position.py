@@ -10,41 +10,38 @@ which is read only: the next hand is dealt then, from ``wall`` (MPSZ text of the
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 import mjcore as mc
 from mjrules.common.outcomes import Pao
 from mjrules.riichi.match import check_choice, check_place
 from mjrules.riichi.pao import pao
+from mjrules.riichi.play.table import RiichiTable
+from mjrules.riichi.rules import RiichiRules
 from mjrules.riichi.state import State
-
-if TYPE_CHECKING:
-    from mjrules.riichi.play.play import RiichiPlay
-    from mjrules.riichi.rules import RiichiRules
 
 BETWEEN = ("choice", "over", "deal")  # stages with no hand on the table
 NO_PAO = "nobody"
 MOST = 1 << 40  # of points and the like
 
 
-def write(play: RiichiPlay) -> list[tuple[str, str]]:
+def write(table: RiichiTable) -> list[tuple[str, str]]:
     """Return the lines of a game."""
-    state = play.state
+    state = table.state
     lines = [
         ("first dealer", str(state.first_dealer)),
         ("honba", str(state.honba)),
         ("deposits", str(state.deposits)),
     ]
     lines += [(name, _row(values)) for name, values in _ledgers(state).items() if any(values)]
-    if play.stage in BETWEEN:
+    if table.stage in BETWEEN:
         lines += [("wind", state.round), ("dealer", str(state.dealer)), ("points", _row(state.points))]
-        if any(play.wins):
-            lines.append(("wins before", _row(play.wins)))
-        return [*lines, ("stage", play.stage)]
-    for seat, liable in enumerate(play.liable):
-        if _said(liable) != _said(pao(play.hand.melds(seat), play.rules)):
+        if any(table.wins):
+            lines.append(("wins before", _row(table.wins)))
+        return [*lines, ("stage", table.stage)]
+    for seat, liable in enumerate(table.liable):
+        if _said(liable) != _said(pao(table.hand.melds(seat), table.rules)):
             lines.append((f"pao {seat}", _said(liable)))
-    return [*lines, *play.hand.position().items()]
+    return [*lines, *table.hand.position().items()]
 
 
 def _row(numbers: tuple[int, ...]) -> str:
@@ -60,9 +57,12 @@ def _said(liable: tuple[Pao, ...]) -> str:
     return " ".join([f"{entry.yakuman}@{entry.seat}" for entry in liable]) or NO_PAO
 
 
-def read(play: RiichiPlay, lines: Mapping[str, str]) -> None:
-    """Put a position down on a game that was just made; raises for one that cannot be."""
-    rules, rest = play.rules, dict(lines)
+def read(table: RiichiTable, lines: Mapping[str, str]) -> None:
+    """Put a position down on a table that was just made; raises for one that cannot be.
+
+    At stage "deal" the hand is still to be dealt.
+    """
+    rules, rest = table.rules, dict(lines)
     dealer = _number(rest.get("dealer", "0"), "dealer", 0)
     wind = rest.get("wind", "E")
     rest.setdefault("points", _row((rules.start_points,) * rules.players))
@@ -77,21 +77,21 @@ def read(play: RiichiPlay, lines: Mapping[str, str]) -> None:
         adjustments=_numbers(rest.pop("adjustments", _row((0,) * rules.players)), "adjustments", rules),
     )
     check_place(state, rules)
-    play.state = state
-    play.wins = _numbers(rest.get("wins before", _row((0,) * rules.players)), "wins before", rules)
+    table.state = state
+    table.wins = _numbers(rest.get("wins before", _row((0,) * rules.players)), "wins before", rules)
     said = {seat: rest.pop(f"pao {seat}", None) for seat in range(rules.players)}
     if rest["stage"] in BETWEEN:
-        _between(play, rest, said)
+        _between(table, rest, said)
         return
-    hand = mc.Round.from_position(rules.play, rest, order=play.deals.wall(play.deal_index), every_stage=True)
+    hand = mc.Round.from_position(rules.play, rest, order=table.deals.wall(table.deal_index), every_stage=True)
     if hand.stage == "over":
         mc.fail("position", what=f"stage is {rest['stage']!r}: after a hand it is one of {', '.join(BETWEEN)}")
-    play.hand = hand
-    play.state = play.opening = state.changed(riichi=_accepted(hand, rules.players), dead=hand.dead)
-    play.liable = tuple([_liable(hand, seat, said[seat], rules) for seat in range(rules.players)])
+    table.hand = hand
+    table.state = table.opening = state.changed(riichi=_accepted(hand, rules.players), dead=hand.dead)
+    table.liable = tuple([_liable(hand, seat, said[seat], rules) for seat in range(rules.players)])
 
 
-def _between(play: RiichiPlay, rest: dict[str, str], said: Mapping[int, str | None]) -> None:
+def _between(table: RiichiTable, rest: dict[str, str], said: Mapping[int, str | None]) -> None:
     """A game that has no hand on the table."""
     stage = rest["stage"]
     known = {"wind", "dealer", "points", "wins before", "stage"} | ({"wall"} if stage == "deal" else set())
@@ -99,10 +99,8 @@ def _between(play: RiichiPlay, rest: dict[str, str], said: Mapping[int, str | No
     if unknown:
         mc.fail("position", what=f"unknown line {min(unknown)!r} at stage {stage}; known: {', '.join(sorted(known))}")
     if stage == "choice":
-        check_choice(play.state, play.rules)
-    play.choosing, play.over = stage == "choice", stage == "over"
-    if stage == "deal":
-        play.deal(rest.get("wall"))
+        check_choice(table.state, table.rules)
+    table.choosing, table.over = stage == "choice", stage == "over"
 
 
 def _accepted(hand: mc.Round, players: int) -> tuple[int, ...]:

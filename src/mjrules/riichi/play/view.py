@@ -11,22 +11,20 @@ mistake, "open_hands" of open riichi. Of the seat itself: "hand" (the drawn tile
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import mjcore as mc
-
-if TYPE_CHECKING:
-    from mjrules.riichi.play.play import RiichiPlay
+from mjrules.riichi.play.table import RiichiTable
 
 MARKS = "trc"  # in the order in which the compiled hand tells them
 
 
-def view(play: RiichiPlay, seat: int | None) -> dict[str, Any]:
+def view(table: RiichiTable, seat: int | None) -> dict[str, Any]:
     """Return what a seat (None: a spectator) may know."""
-    state = play.state
+    state = table.state
     seen: dict[str, Any] = {
         "variant": "riichi",
-        "players": play.players,
+        "players": table.players,
         "round": state.round,
         "hand_number": state.hand,
         "honba": state.honba,
@@ -34,21 +32,19 @@ def view(play: RiichiPlay, seat: int | None) -> dict[str, Any]:
         "dealer": state.dealer,
         "first_dealer": state.first_dealer,
         "points": list(state.points),
-        "chips": list(state.chips or (0,) * play.players),
-        "adjustments": list(state.adjustments or (0,) * play.players),
-        "stage": play.stage,
+        "chips": list(state.chips or (0,) * table.players),
+        "adjustments": list(state.adjustments or (0,) * table.players),
+        "stage": table.stage,
     }
-    if play.over:
-        result = play.result
+    if table.over:
+        result = table.result
         return {**seen, "ranks": list(result.ranks), "result_x10": list(result.result_x10)}
-    return (
-        seen
-        if play.stage not in ("turn", "claims")
-        else {**seen, **_table(play.hand, play.players), **_own(play.hand, seat)}
-    )
+    if table.stage not in ("turn", "claims"):
+        return seen
+    return {**seen, **_open(table.hand, table.players), **_own(table.hand, seat)}
 
 
-def _table(hand: mc.Round, players: int) -> dict[str, Any]:
+def _open(hand: mc.Round, players: int) -> dict[str, Any]:
     """What lies open."""
     seats = range(players)
     rivers = [hand.river(seat) for seat in seats]
