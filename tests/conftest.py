@@ -1,4 +1,7 @@
-"""Settings of the whole test run: hypothesis profiles, markers, the opt-in exhaustive proof."""
+"""Settings of the whole test run: what runs when, how many random examples, where helpers are imported from.
+
+Three tiers, each with all of the one before (.github/CONTRIBUTING.md): the quick one, ``--all``, ``--exhaustive``.
+"""
 
 from __future__ import annotations
 
@@ -15,26 +18,29 @@ sys.path.insert(0, str(TESTS))
 
 COMMON = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
 # the same examples in every run, so that a red build can be reproduced
-settings.register_profile("ci", derandomize=True, max_examples=100, **COMMON)
-# for runs that repeat the tests on another build or interpreter
 settings.register_profile("few", derandomize=True, max_examples=10, **COMMON)
-# fresh examples every time, many of them: for a night's search
+settings.register_profile("many", derandomize=True, max_examples=100, **COMMON)
+# fresh examples every time: for a night's search
 settings.register_profile("search", max_examples=20_000, **COMMON)
-settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+
+# markers of what the quick tier leaves out -> the switch that runs them
+SWITCHES = {"thorough": "--all", "corpora": "--all", "packaging": "--all", "exhaustive": "--exhaustive"}
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--exhaustive", action="store_true", help="run the proofs over every complete hand (minutes)")
+    parser.addoption("--all", action="store_true", help="run all but the proofs of an hour (some minutes)")
+    parser.addoption("--exhaustive", action="store_true", help="run everything, proofs over every hand too (hours)")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    config.addinivalue_line("markers", "exhaustive: a proof over every hand there is; runs with --exhaustive")
+    config.option.all = config.option.all or config.option.exhaustive
+    settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "many" if config.option.all else "few"))
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if config.getoption("--exhaustive"):
-        return
-    skip = pytest.mark.skip(reason="a proof of minutes: run it with --exhaustive")
-    for item in items:
-        if "exhaustive" in item.keywords:
-            item.add_marker(skip)
+    asked = {name for name, switch in SWITCHES.items() if config.getoption(switch) or name in config.option.markexpr}
+    for name in SWITCHES.keys() - asked:
+        skip = pytest.mark.skip(reason=f"run it with {SWITCHES[name]}")
+        for item in items:
+            if item.get_closest_marker(name):
+                item.add_marker(skip)

@@ -5,12 +5,14 @@ from __future__ import annotations
 import gzip
 import json
 import os
+import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 Row = dict[str, Any]
 ROOT = Path(__file__).resolve().parent.parent
@@ -52,3 +54,9 @@ def corpus(*names: str) -> Iterator[Row]:
     for name in names:
         with gzip.open(SHARED / "corpora" / name, "rt", encoding="utf-8") as lines:
             yield from map(json.loads, lines)
+
+
+def examples(number: int, least: int = 8) -> int:
+    """So many examples, games or hands with --all; a tenth in the quick tier, a hundredth where lines are traced."""
+    share = 1 if sys.gettrace() else min(settings.default.max_examples, 100)
+    return max(number * share // 100, min(least, number))

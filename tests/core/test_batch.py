@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import mjcore as mc
+from shared import examples
 from test_hands import random_hand
 
 DOORS = {
@@ -39,7 +40,7 @@ def batch(rng: Random, n: int, players: int, *, melds: bool) -> tuple[list[Any],
     return hands, np.array([hand[0] for hand in hands], "uint8"), np.array([hand[2] for hand in hands], "uint8")
 
 
-@settings(max_examples=20)
+@settings(max_examples=examples(20))
 @given(seed=st.integers(0, 2**40), players=st.sampled_from([4, 3]), melds=st.booleans(), threads=st.integers(0, 4))
 def test_rows_are_those_of_the_scalar_doors(seed: int, players: int, melds: bool, threads: int) -> None:
     hands, counts, held = batch(Random(seed), 70, players, melds=melds)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import mjcore as mc
 from oracle import hands as oracle
 from oracle.tiles import kinds_in_play
-from shared import Row, params
+from shared import Row, examples, params
 
 seeds = st.integers(0, 2**40)
 
@@ -148,7 +148,7 @@ def forms_of(rng: Random, counts: list[int]) -> Any:
     )
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(seed=seeds)
 def test_shanten_waits_and_ukeire(seed: int) -> None:
     rng = Random(seed)
@@ -171,7 +171,7 @@ def test_shanten_waits_and_ukeire(seed: int) -> None:
     assert list(found_ukeire.kinds) == sorted(useful)
 
 
-@settings(max_examples=400)
+@settings(max_examples=examples(400))
 @given(seed=seeds)
 def test_melds_that_are_not_told_are_sets_of_other_tiles(seed: int) -> None:
     rng = Random(seed)
@@ -180,7 +180,7 @@ def test_melds_that_are_not_told_are_sets_of_other_tiles(seed: int) -> None:
     assert list(mc.waits(counts, players=players)) == oracle.waits(counts, len(melds), None, players)
 
 
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(seed=seeds)
 def test_discards(seed: int) -> None:
     rng = Random(seed)
@@ -193,7 +193,7 @@ def test_discards(seed: int) -> None:
     assert all(row.total == sum(row.tiles.values()) for row in mc.discards(counts, melds, players=players))
 
 
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 @given(seed=seeds)
 def test_ukeire_of_a_full_hand(seed: int) -> None:
     """Useful tiles of 3n+2 tiles are those whose addition lowers the shanten, as for 3n+1."""
@@ -221,7 +221,7 @@ def complete(rng: Random) -> tuple[list[int], list[str], int]:
             return counts, melds, players
 
 
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 @given(seed=seeds)
 def test_readings(seed: int) -> None:
     rng = Random(seed)

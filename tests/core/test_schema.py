@@ -1,4 +1,4 @@
-"""The one schema: each field is read by the compiled sources, and every layout made from it agrees."""
+"""The one schema: every layout made from it agrees. That nothing in it is idle: tests/rules/test_every_field.py."""
 
 from __future__ import annotations
 
@@ -14,47 +14,7 @@ import mjrules as mj
 from mjcore import _core, layout, schema
 from shared import SRC
 
-CORE = SRC / "mjcore" / "_core.pyx"
-PXI = [CORE.parent / name for name in re.findall(r'^include "(.*)"', CORE.read_text(), re.M)] if CORE.is_file() else []
-needs_sources = pytest.mark.skipif(not PXI, reason="the sources of the core are not here")
-
-
-def code() -> str:
-    """The compiled sources without their comments and docstrings."""
-    text = "\n".join(path.read_text(encoding="utf-8") for path in PXI)
-    return re.sub(r'#[^\n]*|"""(?:.|\n)*?"""', "", text)
-
-
-@needs_sources
-@pytest.mark.parametrize(
-    "name",
-    [
-        f"{struct_name}.{field[0]}"
-        for struct_name, fields in schema.STRUCTS.items()
-        for field in fields
-        if field[0] != "reserved"
-    ],
-)
-def test_every_field_is_read(name: str) -> None:
-    assert re.search(rf"(\.|->){name.partition('.')[2]}\b", code()), f"nobody reads {name}"
-
-
-@needs_sources
-@pytest.mark.parametrize(
-    "name",
-    [f"P_{fact.upper()}" for fact in schema.PATTERNS]
-    + [f"S_{fact.upper()}" for fact in schema.SITUATIONS]
-    + [f"C_{counter.upper()}" for counter in schema.COUNTERS]
-    + [f"STATUS_{status.upper()}" for status in schema.STATUS]
-    + [f"FU_{reason.upper()}" for reason in schema.FU_REASONS[1:]],
-)
-def test_every_fact_is_set_by_the_kernel(name: str) -> None:
-    told_by_caller = {
-        f"S_{fact.upper()}" for fact in list(schema.SITUATIONS)[: list(schema.SITUATIONS).index("dealer")]
-    }
-    ryanmen_on = {f"P_{wait.upper()}" for wait in schema.WAITS[1:]}  # set by their place behind P_RYANMEN
-    of_melds = {f"FU_{reason.upper()}" for reason, _ in schema.MELD_FU} if "MELD_FU_REASON[" in code() else set()
-    assert re.search(rf"\b{name}\b", code()) or name in told_by_caller | ryanmen_on | of_melds, f"nobody sets {name}"
+SOURCES = [path for path in sorted((SRC / "mjcore").rglob("*.p*")) if path.suffix in (".pyx", ".pxi", ".pxd")]
 
 
 def test_layouts_agree() -> None:
@@ -100,12 +60,12 @@ def test_written_declarations_name_every_struct() -> None:
     assert f"LIMIT_VALUE[{len(schema.LIMIT_BASE)}]" in layout.write_arrays(schema)
 
 
-@needs_sources
+@pytest.mark.skipif(not SOURCES, reason="the sources of the core are not here")
 def test_every_example_of_the_sources_is_run() -> None:
     """The doctests of the compiled docstrings (tests/packaging runs them) are all of those that are written."""
     written = [
         line.strip()[4:]
-        for path in PXI
+        for path in SOURCES
         for line in path.read_text(encoding="utf-8").splitlines()
         if line.strip().startswith(">>> ")
     ]

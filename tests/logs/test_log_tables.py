@@ -13,7 +13,7 @@ import mjrules as mj
 from mjrules.logs import read_log, replay
 from mjrules.logs.compare import plain
 from mjrules.logs.formats.mjlog_calls import call_of
-from shared import params, table
+from shared import examples, params, table
 
 TEXTS = {row["id"]: row["log"] for row in table("logs")}
 
@@ -56,7 +56,7 @@ def test_fault(row):
     assert (found, row["says"] in says) == (row["outcome"], True), says
 
 
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 @given(st.sampled_from(sorted(TEXTS)), st.data())
 def test_damage_never_crashes(name, data):
     """Some characters lost, doubled or replaced: an answer, or a MahjongError."""

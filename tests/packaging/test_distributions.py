@@ -16,7 +16,7 @@ import pytest
 import mjrules
 from interpreters import VERSIONS, clean_environment, interpreter
 
-pytestmark = [pytest.mark.packaging, pytest.mark.slow]
+pytestmark = pytest.mark.packaging
 
 ROOT = Path(__file__).parents[2]
 LEFTOVERS = shutil.ignore_patterns(
@@ -195,7 +195,7 @@ def test_installed_wheel_passes_the_tests(installed, sdist, tmp_path):
     where = run(installed, "-c", "import mjcore._core as core; print(core.__file__)", cwd=unpacked)
     assert str(unpacked) not in where
     # README, lists and links are those of the repository; random hands tell nothing new of an interpreter
-    chosen = ("--ignore=tests/packaging", "-m", "not slow and not hypothesis")
+    chosen = ("--ignore=tests/packaging", "-m", "not hypothesis")
     tail = run(installed, "-m", "pytest", "-q", *chosen, "-p", "no:cacheprovider", cwd=unpacked)
     assert re.search(r"^\d+ passed", tail.splitlines()[-1]), tail[-3000:]
 

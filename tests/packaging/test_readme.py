@@ -25,7 +25,7 @@ def test_readme_has_two_commands(name):
     found = commands(TEXTS[name])
     assert list(found) == ["score", "test"]
     assert found["score"].startswith("python3 -m venv ")
-    assert found["test"].endswith(" && pytest")
+    assert found["test"].endswith(" && pytest -n logical")
 
 
 def test_first_command_ends_with_the_shown_one():

@@ -15,7 +15,8 @@ import mjrules as mj
 from mjrules.riichi.play.action_tiles import with_tiles
 from play.riichi_walks import keen_move
 from play.test_seat_view import SEEDS, TABLES
-from play.walks import games, move
+from play.walks import move
+from shared import examples
 
 MOVES = ("dahai", "chi", "pon", "daiminkan", "ankan", "kakan", "nuki")
 
@@ -26,7 +27,7 @@ def shown(event: mj.Event) -> list[str]:
 
 
 @pytest.mark.parametrize("name", TABLES)
-@settings(max_examples=games(3, 1))
+@settings(max_examples=examples(3, 1))
 @given(seed=SEEDS)
 def test_an_action_names_the_tiles_its_event_shows(name: str, seed: int) -> None:
     rng, game = random.Random(seed), mj.Game(TABLES[name], seed=seed)

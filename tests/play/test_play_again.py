@@ -12,13 +12,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import mjrules as mj
-from play.walks import KINDS, all_seen, games, new, walk
+from play.walks import KINDS, all_seen, new, walk
+from shared import examples
 
 SEEDS = st.integers(0, 10_000)
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@settings(max_examples=games(12, 2))
+@settings(max_examples=examples(12, 2))
 @given(seed=SEEDS)
 def test_copies_positions_and_saved_games_go_on_alike(kind: str, seed: int) -> None:
     rng = random.Random(seed)
@@ -51,7 +52,7 @@ def test_copies_positions_and_saved_games_go_on_alike(kind: str, seed: int) -> N
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@settings(max_examples=games(6, 2))
+@settings(max_examples=examples(6, 2))
 @given(seed=SEEDS)
 def test_at_is_the_game_as_it_stood(kind: str, seed: int) -> None:
     rng = random.Random(seed)

@@ -18,7 +18,8 @@ import mjrules as mj
 from mjrules.common.actions import ACTIONS
 from play.riichi_walks import keen_move
 from play.rows import position
-from play.walks import games, move
+from play.walks import move
+from shared import examples
 
 RULINGS = (*mj.OFFENCES, "shown_tiles:5p", "shown_tiles", "no_offence")
 MAKE: Mapping[str, Callable[[mj.Game], mj.Game]] = {
@@ -163,7 +164,7 @@ def walk(name: str, ask: str, seed: int, states: int, apart: int, refused: int) 
 def test_a_copy_is_the_game(name: str, ask: str) -> None:
     stages = Counter[str]()
     for seed in range(4):
-        stages += walk(name, ask, seed, games(4, 1), 20, 2)[1]
+        stages += walk(name, ask, seed, examples(4, 1), 20, 2)[1]
     assert stages["turn"]
     assert stages["choice"] or name == "suzume"
 

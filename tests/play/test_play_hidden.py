@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 import mjcore as mc
 import mjrules as mj
 from play.hidden import check_equal_to_a_seat, dealt_anew, hidden_places
-from play.walks import games, move, seen, walk
+from play.walks import move, seen, walk
+from shared import examples
 
 SEEDS = st.integers(0, 100_000)
 
@@ -29,7 +30,7 @@ def points_of(players: int, seed: int, *, ask: str, false_win: bool) -> Iterator
     game = game_of(players, seed, ask=ask, false_win=false_win)
     for _ in walk(game, rng, rng.randrange(150)):
         pass
-    for _ in range(games(12, 2)):
+    for _ in range(examples(12, 2)):
         if game.over:
             return
         yield game
@@ -38,7 +39,7 @@ def points_of(players: int, seed: int, *, ask: str, false_win: bool) -> Iterator
 
 @pytest.mark.parametrize("false_win", [False, True], ids=["strict", "false_wins"])
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-@settings(max_examples=games(8, 2))
+@settings(max_examples=examples(8, 2))
 @given(seed=SEEDS)
 def test_no_byte_changes_where_everybody_is_asked(players: int, false_win: bool, seed: int) -> None:
     rng = random.Random(seed)
@@ -49,7 +50,7 @@ def test_no_byte_changes_where_everybody_is_asked(players: int, false_win: bool,
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-@settings(max_examples=games(8, 2))
+@settings(max_examples=examples(8, 2))
 @given(seed=SEEDS)
 def test_no_byte_changes_at_the_same_step_where_only_who_can_is_asked(players: int, seed: int) -> None:
     rng = random.Random(seed)
@@ -67,12 +68,12 @@ def test_dealing_anew_does_change_what_is_hidden() -> None:
         assert len(places) == 44 - 1 - len(mc.suzume.parse_tiles(game.view(0)["hand"])) - sum(
             map(len, game.view(0)["rivers"])
         )
-    assert changed > games(8, 1)
+    assert changed > examples(8, 1)
 
 
 @pytest.mark.parametrize("name", ["random", "greedy", "balanced"])
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-@settings(max_examples=games(8, 2))
+@settings(max_examples=examples(8, 2))
 @given(seed=SEEDS)
 def test_built_in_players_do_not_peek(players: int, name: str, seed: int) -> None:
     rng = random.Random(seed)

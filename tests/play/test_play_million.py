@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import mjrules as mj
-from play.walks import games
+from shared import examples
 
 DRAWS = {2: 33, 3: 28, 4: 23, 5: 18}
 
@@ -46,7 +46,7 @@ def check(players: int, number: int, seed: int, **options: Any) -> mj.Simulation
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("options", [{}, {"allow_false_win": True}], ids=["strict", "false_wins"])
 def test_random_games_keep_the_invariants(players: int, options: dict[str, Any]) -> None:
-    result = check(players, games(1500), 99, **options)
+    result = check(players, examples(1500), 99, **options)
     assert (result.hands["penalties"].sum() > 0) == bool(options)
 
 

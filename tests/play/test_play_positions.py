@@ -12,13 +12,14 @@ from hypothesis import strategies as st
 import mjcore as mc
 import mjrules as mj
 from play.rows import position
-from play.walks import KINDS, all_seen, games, new, some_game
+from play.walks import KINDS, all_seen, new, some_game
+from shared import examples
 
 SEEDS = st.integers(0, 5_000)
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@settings(max_examples=games(40, 2))
+@settings(max_examples=examples(40, 2))
 @given(seed=SEEDS, data=st.data())
 def test_damaged_text_raises(kind: str, seed: int, data: st.DataObject) -> None:
     game = some_game(kind, seed)
@@ -42,7 +43,7 @@ def test_damaged_text_raises(kind: str, seed: int, data: st.DataObject) -> None:
 
 
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind.startswith("suzume")])
-@settings(max_examples=games(60, 2))
+@settings(max_examples=examples(60, 2))
 @given(seed=SEEDS, data=st.data())
 def test_changed_lines_without_a_check_sum_are_a_position_or_raise(kind: str, seed: int, data: st.DataObject) -> None:
     game = some_game(kind, seed)

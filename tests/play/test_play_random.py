@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 
 import mjcore as mc
 from oracle import chacha
-from play.walks import games
-from shared import Row, params
+from shared import Row, examples, params
 
 SEEDS = st.integers(0, 2**256 - 1) | st.integers(0, 9)
 GAMES = st.integers(0, 2**64 - 1) | st.integers(0, 9)
@@ -71,7 +70,7 @@ def test_a_word_of_the_unfair_rest_is_drawn_again() -> None:
 
 
 def test_every_place_and_every_pair_of_neighbours_is_as_likely_as_any_other() -> None:
-    n, deals = 12, games(60_000)
+    n, deals = 12, examples(60_000)
     places: Counter[tuple[int, int]] = Counter()
     following: Counter[tuple[int, int]] = Counter()
     for deal in range(deals):

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 import mjrules as mj
-from play.walks import KINDS, all_seen, games, move, new, walk
+from play.walks import KINDS, all_seen, move, new, walk
+from shared import examples
 
 SEEDS = st.integers(0, 10_000)
 RULINGS = [*mj.OFFENCES, "shown_tiles:5p", "shown_tiles:x"]
@@ -38,7 +39,7 @@ def state(game: mj.Game) -> tuple[Any, ...]:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@settings(max_examples=games(60, 2))
+@settings(max_examples=examples(60, 2))
 @given(seed=SEEDS, data=st.data())
 def test_a_refused_answer_changes_nothing(kind: str, seed: int, data: st.DataObject) -> None:
     rng = random.Random(seed)
@@ -202,4 +203,4 @@ class Table(RuleBasedStateMachine):
 
 
 TestTable = Table.TestCase
-TestTable.settings = settings(max_examples=games(25, 2), stateful_step_count=25, deadline=None)
+TestTable.settings = settings(max_examples=examples(25, 2), stateful_step_count=25, deadline=None)

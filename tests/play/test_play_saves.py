@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 import mjrules as mj
 from play.fake import FakeGame
 from play.hidden import record_of, sealed
-from play.walks import KINDS, all_seen, games, new, some_game, walk
-from shared import Row, params
+from play.walks import KINDS, all_seen, new, some_game, walk
+from shared import Row, examples, params
 
 SEEDS = st.integers(0, 5_000)
 JSON = st.recursive(
@@ -40,7 +40,7 @@ def loads_or_raises(kind: type[mj.Game], data: Any) -> mj.Game | None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@settings(max_examples=games(30, 2))
+@settings(max_examples=examples(30, 2))
 @given(seed=SEEDS, data=st.data())
 def test_damaged_bytes_raise(kind: str, seed: int, data: st.DataObject) -> None:
     saved = some_game(kind, seed).to_bytes()
@@ -63,7 +63,7 @@ def test_damaged_bytes_raise(kind: str, seed: int, data: st.DataObject) -> None:
             type(new(kind, 0)).from_bytes(bad)
 
 
-@settings(max_examples=games(300, 2))
+@settings(max_examples=examples(300, 2))
 @given(st.binary(max_size=200) | st.builds(lambda body: b"MJRG\x01" + body, st.binary(max_size=200)))
 def test_any_bytes_raise(data: bytes) -> None:
     with pytest.raises(mj.MahjongError):
@@ -89,7 +89,7 @@ def put(record: Any, path: tuple[Any, ...], value: Any) -> Any:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@settings(max_examples=games(60, 2))
+@settings(max_examples=examples(60, 2))
 @given(seed=SEEDS, data=st.data())
 def test_a_changed_record_with_the_right_check_sum_is_a_game_or_raises(
     kind: str, seed: int, data: st.DataObject
@@ -100,7 +100,7 @@ def test_a_changed_record_with_the_right_check_sum_is_a_game_or_raises(
     loads_or_raises(type(game), sealed(put(record, path, data.draw(JSON))))
 
 
-@settings(max_examples=games(100, 2))
+@settings(max_examples=examples(100, 2))
 @given(JSON)
 def test_any_json_with_the_right_check_sum_raises(value: Any) -> None:
     assert loads_or_raises(mj.Game, sealed(value)) is None

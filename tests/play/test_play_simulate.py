@@ -15,7 +15,8 @@ import mjrules as mj
 from mjrules.simulate import workers as work
 from mjrules.simulate.simulation import estimate
 from mjrules.suzume.simulation import places
-from play.walks import games, untraced
+from play.walks import untraced
+from shared import examples
 
 
 def same_random(view: Mapping[str, Any], actions: Sequence[mj.Action], stream: mc.Stream) -> mj.Action:
@@ -47,11 +48,11 @@ def run(players: Sequence[Any], games: int = 20, **more: Any) -> mj.SimulationRe
 
 
 def test_rows_do_not_depend_on_the_workers(monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = run(["random"] * 3, games=games(40))
+    whole = run(["random"] * 3, games=examples(40))
     monkeypatch.setattr(work, "LARGEST", 3)
     with ThreadPoolExecutor(2) as threads, ProcessPoolExecutor(2) as processes:
         for how in ({}, {"workers": 1}, {"workers": 2}, {"workers": 5}, {"executor": threads}, {"executor": processes}):
-            assert equal(run(["random"] * 3, games=games(40), **how), whole)
+            assert equal(run(["random"] * 3, games=examples(40), **how), whole)
 
 
 def test_a_piece_is_a_part_of_the_whole() -> None:
@@ -102,7 +103,7 @@ def test_own_players_are_held_to_the_rules() -> None:
 @pytest.mark.parametrize("tie_break", ["shared", "first_dealer_order"])
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_ranks_are_those_of_the_final_result(players: int, tie_break: str) -> None:
-    number = games(150, 40)
+    number = examples(150, 40)
     result = run(["random"] * players, games=number, options={"tie_break": tie_break, "rounds": 1})
     ties = 0
     for points, first, ranks in zip(*[result.games[name] for name in ("points", "first_dealer", "rank")], strict=True):

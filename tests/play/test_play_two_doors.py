@@ -16,7 +16,8 @@ from mjrules.suzume.play.play import SuzumePlay, compiled_play
 from mjrules.suzume.simulation import HAND_FIELDS, SuzumeSimulation, places
 from oracle.suzume import Tile
 from oracle.suzume_play import play_hand
-from play.walks import games, move, untraced
+from play.walks import move, untraced
+from shared import examples
 
 NAMES = mj.player_names(mj.rules("suzume"))
 SEEDS = st.integers(0, 2**64 - 1)
@@ -83,7 +84,7 @@ def told(game: mj.Game) -> list[list[tuple[Any, ...]]]:
     return hands
 
 
-@settings(max_examples=games(25, 2))
+@settings(max_examples=examples(25, 2))
 @given(TABLES, RULES, SEEDS, st.integers(0, 3))
 def test_game_and_batch_tell_the_same_event_by_event(
     players: list[str], options: dict[str, Any], seed: int, index: int
@@ -104,7 +105,7 @@ def test_game_and_batch_tell_the_same_with_the_strongest_player(players: list[st
     assert [list(hand) for hand in batch_of(rules, players, 11).trace(4)] == told(game)
 
 
-@settings(max_examples=games(10, 2))
+@settings(max_examples=examples(10, 2))
 @given(TABLES, RULES, SEEDS)
 def test_rows_of_one_game_and_of_a_thousand_are_what_was_told(
     players: list[str], options: dict[str, Any], seed: int
@@ -113,7 +114,7 @@ def test_rows_of_one_game_and_of_a_thousand_are_what_was_told(
     simulation = SuzumeSimulation(
         rules, tuple(mj.Player(name, NAMES.index(name)) for name in players), mc.seed_bytes(seed)
     )  # type: ignore[arg-type]
-    many = simulation.run(0, games(1000) if "greedy" not in players else 8)
+    many = simulation.run(0, examples(1000) if "greedy" not in players else 8)
     one = simulation.run(7, 1)
     hands = len(places(rules))  # type: ignore[arg-type]
     size = len(one[0])
@@ -152,7 +153,7 @@ def test_rows_of_one_game_and_of_a_thousand_are_what_was_told(
             assert (score.total, bits) == (event[4], row["yaku"][event[1]])
 
 
-@settings(max_examples=games(30, 2))
+@settings(max_examples=examples(30, 2))
 @given(st.integers(2, 5), RULES, st.integers(0, 10_000))
 def test_every_payment_is_the_settlements(players: int, options: dict[str, Any], seed: int) -> None:
     rules: Any = mj.rules("suzume", players=players, **options)
@@ -221,7 +222,7 @@ def tile_of(text: str) -> Tile:
     return {"6z": ("G", False), "7z": ("R", True)}.get(text, (text[0], "r" in text))
 
 
-@settings(max_examples=games(40, 2))
+@settings(max_examples=examples(40, 2))
 @given(st.integers(2, 5), st.booleans(), st.integers(0, 100_000), st.sampled_from([40, 5, 1]))
 def test_the_slow_hand_agrees_move_by_move(players: int, false_wins: bool, seed: int, each: int) -> None:
     rng = random.Random(seed)

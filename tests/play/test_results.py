@@ -15,7 +15,8 @@ from mjrules.common.ledger import TABLE
 from mjrules.riichi.statement import REASONS
 from play.riichi_walks import keen_move
 from play.test_seat_view import SEEDS, TABLES, ruled
-from play.walks import games, move
+from play.walks import move
+from shared import examples
 
 ORDERS: dict[str, Any] = {
     "false-win-first": mj.SuzumeRules(players=4, allow_false_win=True, false_win_order="win_first", start_points=9),
@@ -55,7 +56,7 @@ def scored_again(event: mj.Event, rules: Any) -> Any:
 
 
 @pytest.mark.parametrize("name", [*TABLES, *ORDERS])
-@settings(max_examples=games(3, 1))
+@settings(max_examples=examples(3, 1))
 @given(seed=SEEDS)
 def test_results_of_a_game(name: str, seed: int) -> None:
     rules = {**TABLES, **ORDERS}[name]

@@ -10,7 +10,8 @@ import pytest
 
 import mjrules as mj
 from play.riichi_walks import keen_move
-from play.walks import all_seen, games
+from play.walks import all_seen
+from shared import examples
 
 Wanted = Callable[[mj.Game], bool]
 RULES = {
@@ -49,7 +50,7 @@ def somebody_wins(game: mj.Game) -> bool:
 @pytest.mark.parametrize("name", RULES)
 def test_answers_in_any_order_have_one_result(name: str, ask: str) -> None:
     rng = random.Random(1)
-    for game in windows(name, ask, games(12, 2), several):
+    for game in windows(name, ask, examples(12, 2), several):
         asked = game.pending.seats
         answers = {seat: rng.choice(actions) for seat, actions in asked.items()}
         results = set()
@@ -67,7 +68,7 @@ def test_answers_in_any_order_have_one_result(name: str, ask: str) -> None:
 @pytest.mark.parametrize("name", RULES)
 def test_until_the_last_answer_nobody_else_can_learn_of_one(name: str, ask: str) -> None:
     waited = 0
-    for game in windows(name, ask, games(12, 2), several):
+    for game in windows(name, ask, examples(12, 2), several):
         for seat, actions in game.pending.seats.items():
             for action in actions:
                 other, before = game.copy(), all_seen(game)
@@ -86,7 +87,7 @@ def test_until_the_last_answer_nobody_else_can_learn_of_one(name: str, ask: str)
 def test_where_everybody_is_asked_all_are_heard_but_those_behind_the_only_ron(name: str) -> None:
     # whose silence matters follows from what all can see, not from the hands
     nearest = 0
-    for game in windows(name, "everybody", games(12, 2), somebody_wins):
+    for game in windows(name, "everybody", examples(12, 2), somebody_wins):
         for seat, actions in game.pending.seats.items():
             if mj.Action("ron") in actions:
                 other = game.copy()

@@ -11,7 +11,8 @@ import mjcore as mc
 import mjrules as mj
 from mjrules.riichi.play.play import RiichiPlay
 from play.riichi_walks import PRESETS, keen_game, keen_move
-from play.walks import all_seen, games
+from play.walks import all_seen
+from shared import examples
 
 MOVES = ("tsumo", "dahai", "chi", "pon", "daiminkan", "ankan", "kakan", "nuki", "dora", "reach")
 
@@ -128,7 +129,7 @@ def by_hand(game: mj.Game, seed: int) -> None:
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_a_game_is_its_hands_and_their_settlements(name: str) -> None:
-    for seed in range(games(2, 1)):
+    for seed in range(examples(2, 1)):
         by_hand(keen_game(mj.rules(name), seed), seed)  # type: ignore[arg-type]
 
 
@@ -236,7 +237,7 @@ def test_three_players_have_three_hands_a_wind() -> None:
     names = {f"{wind}{number}" for wind in "ES" for number in (1, 2, 3)}
     order = [*sorted(names)]
     seen: set[str] = set()
-    for seed in range(games(12, 6)):
+    for seed in range(examples(12, 6)):
         game = keen_game(mj.rules("paiyuki-3p"), seed)  # type: ignore[arg-type]
         hands = [f"{event['bakaze']}{event['kyoku']}" for event in game.full_events if event["type"] == "start_kyoku"]
         assert list(dict.fromkeys(hands)) == order[: len(set(hands))]

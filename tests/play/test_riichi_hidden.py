@@ -14,7 +14,8 @@ import mjrules as mj
 from play.hidden import check_equal_to_a_seat
 from play.riichi_hidden import deal_of, dealt_anew
 from play.riichi_walks import PRESETS, keen_move
-from play.walks import games, seen
+from play.walks import seen
+from shared import examples
 
 SEEDS = st.integers(0, 100_000)
 LOOKS = 4
@@ -26,7 +27,7 @@ def points_of(rules: mj.RiichiRules, seed: int, ask: str) -> Iterator[mj.Game]:
     game = mj.Game(rules, seed=seed, ask=ask)  # type: ignore[arg-type]
     for _ in range(rng.randrange(120)):
         keen_move(game, rng)
-    for _ in range(games(LOOKS, 2)):
+    for _ in range(examples(LOOKS, 2)):
         if game.over:
             return
         if game.view(None)["stage"] != "choice":
@@ -44,14 +45,14 @@ def look(rules: mj.RiichiRules, seed: int) -> None:
 
 
 @pytest.mark.parametrize("name", PRESETS)
-@settings(max_examples=games(2, 1))
+@settings(max_examples=examples(2, 1))
 @given(seed=SEEDS)
 def test_no_byte_changes_where_everybody_is_asked(name: str, seed: int) -> None:
     look(mj.rules(name), seed)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("options", [{"open_riichi": True}, {"kokushi_ankan_ron": True, "two_ron": "head_bump"}])
-@settings(max_examples=games(2, 1))
+@settings(max_examples=examples(2, 1))
 @given(seed=SEEDS)
 def test_no_byte_changes_under_other_options(options: dict[str, object], seed: int) -> None:
     look(mj.rules("tenhou-4p", **options), seed)  # type: ignore[arg-type]
@@ -65,7 +66,7 @@ def test_no_byte_changes_in_many_games(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["paiyuki-4p", "tenhou-3p", "mahjong-soul-4p"])
-@settings(max_examples=games(2, 1))
+@settings(max_examples=examples(2, 1))
 @given(seed=SEEDS)
 def test_no_byte_changes_at_the_same_step_where_only_who_can_is_asked(name: str, seed: int) -> None:
     rng = random.Random(seed)
@@ -85,5 +86,5 @@ def test_dealing_anew_does_change_what_is_hidden() -> None:
                 held = mc.format_tiles(sorted(deal.codes[place] for place in deal.held[seat]))
                 assert sorted(mc.parse_tiles(held)) == sorted(mc.parse_tiles(game.view(seat)["hand"]))
             looked += 1
-    assert looked >= games(24, 8)
+    assert looked >= examples(24, 8)
     assert changed > looked * 3 // 4

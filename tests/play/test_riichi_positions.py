@@ -12,7 +12,8 @@ import mjrules as mj
 from mjrules.riichi.play.play import RiichiPlay
 from play.riichi_walks import keen_game
 from play.rows import position
-from play.walks import all_seen, games, some_game
+from play.walks import all_seen, some_game
+from shared import examples
 
 PARLOUR = mj.rules("paiyuki-4p")
 FRESH = {"stage": "turn 0", "draw": "wall", "dora": "9s"}
@@ -24,7 +25,7 @@ def game_of(lines: dict[str, str], rules: Any = PARLOUR) -> mj.Game:
 
 
 @pytest.mark.parametrize("kind", ["riichi-4", "riichi-3"])
-@settings(max_examples=games(60, 2))
+@settings(max_examples=examples(60, 2))
 @given(seed=st.integers(0, 5_000), data=st.data())
 def test_changed_lines_without_a_check_sum_are_a_position_or_raise(kind: str, seed: int, data: st.DataObject) -> None:
     game = some_game(kind, seed)

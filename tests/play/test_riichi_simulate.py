@@ -18,7 +18,7 @@ from mjrules.riichi.play.results import liable_by, outcome_of
 from mjrules.riichi.simulation import HAND_FIELDS, RiichiSimulation, settlement_of
 from mjrules.simulate import workers as work
 from play.riichi_by_hand import any_action, drawn_tile, games_by_hand
-from play.walks import games
+from shared import examples
 
 RIICHI = mj.presets("riichi")
 ACCEPTED = mc.round_schema.RIICHI_BITS["accepted"]
@@ -72,7 +72,7 @@ def test_games_of_a_house_that_looks_at_riichi_at_every_draw(name: str, own_four
 
 def check_games(rules: mj.RiichiRules, players: list[str]) -> None:
     """Play games compiled and by hand; every row is equal."""
-    name, number = rules.name, games(6, 1)
+    name, number = rules.name, examples(6, 1)
     result = run(rules, number, players)
     hands, rows = result.hands, 0
     by_hand = games_by_hand(rules, 5, 0, number, [CHOOSE[player] for player in players], stops_as(players))
@@ -100,7 +100,7 @@ def check_games(rules: mj.RiichiRules, players: list[str]) -> None:
 
 @pytest.mark.parametrize("name", RIICHI)
 def test_tables_and_function_settle_alike(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    rules, number = mj.rules(name), games(60, 2)
+    rules, number = mj.rules(name), examples(60, 2)
     players = ["greedy", "random", "greedy", "greedy"][: rules.players]
     by_table = run(rules, number, players)
     monkeypatch.setattr("mjrules.riichi.simulation.settlement_of", lambda rules: None)
@@ -120,10 +120,10 @@ def test_tables_and_function_settle_alike(name: str, monkeypatch: pytest.MonkeyP
 
 def test_rows_do_not_depend_on_the_workers(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = mj.rules("paiyuki-3p")
-    whole = run(rules, games(30))
+    whole = run(rules, examples(30))
     monkeypatch.setattr(work, "LARGEST", 7)
     for how in ({}, {"workers": 2}, {"executor": ProcessPoolExecutor(2)}):
-        assert equal(run(rules, games(30), **how), whole)
+        assert equal(run(rules, examples(30), **how), whole)
 
 
 def test_a_game_alone_is_that_of_the_whole() -> None:
@@ -142,7 +142,7 @@ def test_every_stage_is_derived_anew_and_no_point_is_lost(name: str) -> None:
     rules = mj.rules(name)
     seated = seats_of(["greedy", "random", "greedy", "random"][: rules.players], rules)
     simulation = RiichiSimulation(rules, seated, mc.seed_bytes(11), checked=True)
-    look_at(rules, *simulation.columns(*simulation.run(0, games(40, 2))))
+    look_at(rules, *simulation.columns(*simulation.run(0, examples(40, 2))))
 
 
 def look_at(rules: mj.RiichiRules, hands: Columns, ended: Columns) -> None:
@@ -210,7 +210,7 @@ def test_a_rule_that_is_broken_is_told() -> None:
 
 def test_the_summary_says_what_the_rows_say() -> None:
     rules = mj.rules("paiyuki-4p")
-    result = run(rules, games(200), ["greedy", "random", "greedy", "greedy"])
+    result = run(rules, examples(200), ["greedy", "random", "greedy", "greedy"])
     summary, hands, ended = result.summary(), result.hands, result.games
     assert (summary["games"], summary["hands"]) == (len(ended["game"]), len(hands["game"]))
     assert sum(told.mean for told in summary["ends"].values()) == pytest.approx(1)
@@ -241,7 +241,7 @@ def test_the_summary_says_what_the_rows_say() -> None:
 
 
 def test_compare_by_points_and_by_rank() -> None:
-    result = run(mj.rules("tenhou-3p"), games(50), ["random", "tsumogiri", "tsumogiri"])
+    result = run(mj.rules("tenhou-3p"), examples(50), ["random", "tsumogiri", "tsumogiri"])
     ranks = result.games["rank"].astype(float)
     found = result.compare("random", "tsumogiri", by="rank")
     assert found.mean == pytest.approx((ranks[:, 0] - ranks[:, 1:].mean(axis=1)).mean())

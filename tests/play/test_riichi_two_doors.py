@@ -12,7 +12,7 @@ import mjrules as mj
 from mjrules.common.columns import columns_of
 from mjrules.common.players import seats_of
 from mjrules.riichi.simulation import HAND_FIELDS, RiichiSimulation
-from play.walks import games
+from shared import examples
 
 RIICHI = mj.presets("riichi")
 NAMES = mc.round_schema.RIICHI_PLAYERS
@@ -58,7 +58,7 @@ def through_game(rules: mj.RiichiRules, index: int, players: list[str]) -> mj.Ga
 
 @pytest.mark.parametrize("name", RIICHI)
 def test_game_and_simulation_play_the_same_games(name: str) -> None:
-    rules, number = mj.rules(name), games(4, 1)
+    rules, number = mj.rules(name), examples(4, 1)
     players = table_of(rules)
     result = mj.simulate(rules, games=number, players=players, seed=SEED)
     hands, row = result.hands, -1
@@ -92,8 +92,8 @@ def test_own_players_play_as_built_in_ones_that_choose_alike(name: str) -> None:
     rules = mj.rules(name)
     own = [same_random, "greedy", "tsumogiri", same_random][: rules.players]
     built_in = ["random", "greedy", "tsumogiri", "random"][: rules.players]
-    one = mj.simulate(rules, games=games(3, 1), players=own, seed=SEED)
-    other = mj.simulate(rules, games=games(3, 1), players=built_in, seed=SEED)
+    one = mj.simulate(rules, games=examples(3, 1), players=own, seed=SEED)
+    other = mj.simulate(rules, games=examples(3, 1), players=built_in, seed=SEED)
     for left, right in ((one.hands, other.hands), (one.games, other.games)):
         assert set(left) == set(right)
         for column, values in left.items():

@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 import mjcore as mc
 import mjrules as mj
 from play.riichi_walks import PRESETS, keen_move
-from play.walks import games, move
+from play.walks import move
+from shared import examples
 
 SEEDS = st.integers(0, 100_000)
 TABLES: dict[str, mj.RiichiRules | mj.SuzumeRules] = {
@@ -85,7 +86,7 @@ def follow(name: str, seed: int, most: int = 1 << 20) -> int:
 
 
 @pytest.mark.parametrize("name", TABLES)
-@settings(max_examples=games(2, 1))
+@settings(max_examples=examples(2, 1))
 @given(seed=SEEDS)
 def test_a_side_is_what_the_table_tells_its_seat(name: str, seed: int) -> None:
     assert follow(name, seed, 160) > 40
@@ -201,7 +202,7 @@ def begun(game: mj.Game, seat: int) -> mj.SeatView:
 
 @pytest.mark.parametrize("name", TABLES)
 def test_a_side_begins_with_a_position(name: str) -> None:
-    for seed in range(games(3, 2)):
+    for seed in range(examples(3, 2)):
         rng = random.Random(seed)
         game = mj.Game(TABLES[name], seed=seed)
         mover = move if name.startswith("suzume") else keen_move

@@ -23,11 +23,6 @@ KINDS: dict[str, tuple[type[mj.Game], mj.SuzumeRules | mj.RiichiRules | FakeRule
 }
 
 
-def games(number: int, least: int = 8) -> int:
-    """So many games; a hundredth of them under coverage, where every compiled line is a call."""
-    return number if sys.gettrace() is None else max(number // 100, least)
-
-
 # for tests that need many games to say anything
 untraced = pytest.mark.skipif(sys.gettrace() is not None, reason="too slow under coverage of the compiled lines")
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
+from unittest.mock import patch
 
+import mjcore as mc
 import mjrules as mj
 from shared import Row, table
 
@@ -103,3 +105,17 @@ def by_rules() -> tuple[tuple[mj.RiichiRules, tuple[Row, ...]], ...]:
     for row in (*all_rows(), *table("points")):
         groups.setdefault(rules_of(row), []).append(row)
     return tuple((rules, tuple(rows)) for rules, rows in groups.items())
+
+
+def compiled(rules: mj.RiichiRules) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    """The numbers and the yaku rows that a rule set is compiled to."""
+    told: list[Any] = []
+    real = mc.RuleTable
+
+    def listen(options: Mapping[str, Any], rows: Iterable[Mapping[str, Any]]) -> mc.RuleTable:
+        told[:] = dict(options), [dict(row) for row in rows]
+        return real(options, told[1])
+
+    with patch.object(mc, "RuleTable", listen):
+        rules.replace()
+    return told[0], told[1]

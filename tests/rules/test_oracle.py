@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import mjcore as mc
 import mjrules as mj
 from mjrules.riichi.yaku import YAKU
-from shared import Row, params
+from shared import Row, examples, params
 from tables import RIICHI, SCORE_TABLES, rules_of, said, win_of
 from wins import oracle_says, random_rules, random_win
 
@@ -32,14 +32,14 @@ def check(arguments: dict[str, Any], rules: mj.RiichiRules) -> mj.Score:
 
 
 @pytest.mark.parametrize("name", RIICHI)
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 @given(seed=seeds)
 def test_every_preset_agrees_with_the_oracle(name: str, seed: int) -> None:
     rules = mj.rules(name)
     check(random_win(Random(seed), rules), rules)
 
 
-@settings(max_examples=500)
+@settings(max_examples=examples(500))
 @given(seed=seeds)
 def test_changed_options_agree_with_the_oracle(seed: int) -> None:
     rng = Random(seed)
@@ -64,7 +64,7 @@ def test_table_rows_agree_with_the_oracle(row: Row) -> None:
 # ---------------------------------------------------------------- what holds for every score
 
 
-@settings(max_examples=400)
+@settings(max_examples=examples(400))
 @given(seed=seeds)
 @example(seed=0)
 def test_invariants_of_a_score(seed: int) -> None:
@@ -107,7 +107,7 @@ def one_dora_more(rng: Random, rules: mj.RiichiRules) -> tuple[dict[str, Any], d
                 return said_so, more
 
 
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 @given(seed=seeds)
 def test_one_more_dora_never_lowers_the_points(seed: int) -> None:
     rng = Random(seed)
@@ -128,7 +128,7 @@ def without_honours(rng: Random, rules: mj.RiichiRules) -> dict[str, Any]:
             return said_so
 
 
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 @given(seed=seeds)
 def test_a_dealer_wins_what_a_child_wins_and_is_paid_more(seed: int) -> None:
     rng = Random(seed)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+from dataclasses import replace
 from itertools import product
 from typing import Any
 
@@ -30,7 +30,6 @@ from mjrules.riichi.compile_settle import (
 )
 from mjrules.riichi.match import is_first, out_below, phase_of, target_of, win_stays
 from mjrules.riichi.points import FU_VALUES
-from shared import SRC
 from strategies import PRESETS, is_possible, low_values, rule_sets, states
 
 TABLES = {rules: compile_settlement(rules) for rules in PRESETS}
@@ -315,9 +314,57 @@ def test_aotenjou_has_no_table() -> None:
         compile_settlement(mj.rules("tenhou-4p", aotenjou=True))
 
 
-@pytest.mark.skipif(not (SRC / "mjcore" / "settle.pxi").is_file(), reason="the sources of the core are not here")
-def test_every_field_is_read() -> None:
-    code = re.sub(r'#[^\n]*|"""(?:.|\n)*?"""', "", (SRC / "mjcore" / "settle.pxi").read_text(encoding="utf-8"))
-    names = {field[0] for fields in mc.settle_schema.STRUCTS.values() for field in fields} - {"reserved"}
-    assert {name for name in names if not re.search(rf"\.{name}\b", code)} == set()
+ENDED, SETTLED, FRAME = (
+    [name for name, *_ in fields if name != "reserved"] for fields in mc.settle_schema.STRUCTS.values()
+)
+
+
+def ordinary_rows(rules: mj.RiichiRules) -> Any:
+    """Ordinary ends, with a deposit, and once more with a yakuman where somebody wins."""
+    rows = numpy.concatenate([packed(rules, state, asked, event) for state, _, asked, event in ordinary_ends()])
+    rows["deposits"] = 1000
+    big = rows[rows["event"] == EVENTS.index("win")]
+    big["value"] = value_class(0, 0, 1, rules)
+    return numpy.concatenate([rows, big])
+
+
+def turned(number: Any) -> Any:
+    """Other numbers: 1 for 0, 0 for 1, and so on."""
+    return number ^ 1 if isinstance(number, int) else [one ^ 1 for one in number]
+
+
+OTHER = {"out_below": 3000, "target": 32000, "players": 3, "classes": 1}
+
+
+@pytest.mark.parametrize("field", FRAME)
+def test_every_number_around_the_tables_is_read(field: str) -> None:
+    """Another number there gives another end, or is refused because the tables do not have its size."""
+    table = TABLES[mj.rules("tenhou-4p")]
+    rows = ordinary_rows(mj.rules("tenhou-4p"))
+    changed = replace(table, **{field: OTHER.get(field) or turned(getattr(table, field))})
+    if field in ("players", "classes"):
+        with pytest.raises(mj.ArgumentError, match="table 0 has|hands of places is 3"):
+            settle_rows(rows, changed)
+    else:
+        assert (settle_rows(rows, changed) != settle_rows(rows, table)).any()
+
+
+@pytest.mark.parametrize("field", ENDED)
+def test_every_field_of_a_hand_is_read(field: str) -> None:
+    table, rows = TABLES[mj.rules("tenhou-4p")], ordinary_rows(mj.rules("tenhou-4p"))
+    changed = rows.copy()
+    changed[field] ^= 1
+    assert (settle_rows(changed, table) != settle_rows(rows, table)).any()
+
+
+@pytest.mark.parametrize("field", SETTLED)
+def test_every_field_of_an_end_is_told(field: str) -> None:
+    told = [settle_rows(ordinary_rows(rules), table)[field] for rules, table in TABLES.items() if rules.players == 4]
+    rows = ordinary_rows(mj.rules("tenhou-4p"))
+    rows["event"] = 3
+    told.append(settle_rows(rows, TABLES[mj.rules("tenhou-4p")])[field])
+    assert len(numpy.unique(numpy.concatenate(told).reshape(-1))) > 1
+
+
+def test_events_are_those_of_the_layout() -> None:
     assert (EVENTS, NEXT) == (mc.settle_schema.EVENTS, mc.settle_schema.NEXT)
