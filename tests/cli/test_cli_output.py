@@ -184,7 +184,9 @@ def test_a_table_of_names_with_escapes_on_a_terminal(monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.skipif(os.name == "nt", reason="of a POSIX shell")
-@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+@pytest.mark.parametrize(
+    "closed", ["<&- >&- 2>&-", *(pytest.param(one, marks=pytest.mark.thorough) for one in ("<&-", ">&-", "2>&-"))]
+)
 @pytest.mark.parametrize("words", ["rules tenhou-4p", "score 1m 1m", "score --jsonl", "bot greedy", "--help"])
 def test_streams_that_are_closed(closed: str, words: str) -> None:
     result = subprocess.run(

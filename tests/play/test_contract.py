@@ -19,7 +19,7 @@ from mjrules.contract.typescript import typescript
 from play.riichi_walks import keen_move
 from play.test_seat_view import TABLES, ruled
 from play.walks import move
-from shared import ROOT
+from shared import ROOT, examples
 
 jsonschema = pytest.importorskip("jsonschema")
 
@@ -69,8 +69,8 @@ def play(name: str, seed: int, checked: Checked, steps: int = 1 << 20) -> mj.Gam
     game = mj.Game(rules, seed=seed, ask=ask, verifiable=seed % 2 == 0)
     told = results = 0
     while True:
-        # every step of the first hand, of later ones now and then; no event is left out
-        if game.step < 50 or game.step % 50 == 0 or game.over:
+        # every step of the beginning, of the rest now and then; no event is left out
+        if game.step < examples(50) or game.step % 50 == 0 or game.over:
             for message in messages(game, told):
                 checked.check(*message)
             told = game.event_count
@@ -99,7 +99,7 @@ def test_live_messages_are_as_described(name: str) -> None:
     for message in messages(half, 0):
         checked.check(*message)
     checked.check("hand_result", half.results[-1].to_dict())
-    assert len(checked.seen) > 200
+    assert len(checked.seen) > examples(200)
 
 
 def test_rulings_are_as_described() -> None:

@@ -15,6 +15,7 @@ import mjcore as mc
 import mjrules as mj
 from play.choosing import answer_all, restless
 from play.vandal import said
+from shared import examples
 
 HAND = "123m456p789s1122z"
 TENHOU, SUZUME = mj.rules("tenhou-4p"), mj.rules("suzume")
@@ -145,7 +146,7 @@ def test_a_side_goes_on_after_its_copy(way: str, name: str) -> None:
     seats = [*range(game.players), None]
     sides = {seat: side_of(game, seat, "everybody") for seat in seats}
     others = {seat: side_of(game, seat, "everybody") for seat in seats}
-    while not game.over and game.play.deal_index < 3:
+    while not game.over and game.play.deal_index < examples(3, 1):
         seat = rng.choice(list(game.pending.seats))
         game.submit(seat, game.choose(seat, rng.choice(mj.player_names(rules))))
         for number, side in sides.items():

@@ -10,6 +10,7 @@ import pytest
 import mjcore as mc
 from oracle import hands as oracle
 from random_hands import SIZES, pieces
+from shared import examples
 from suit_search import Hands
 
 NOT_HELD = -128
@@ -47,9 +48,9 @@ def hand_with_melds(random, players, n_melds, rest):
 @pytest.mark.parametrize("players", [4, 3])
 @pytest.mark.parametrize("rest", [1, 2])
 def test_held_copies(players, rest, request):
-    """4,000 hands with --exhaustive, else 240, through batch and scalar door, and by the oracle's search."""
+    """4,000 hands with --exhaustive, else some, through batch and scalar door, and by the oracle's search."""
     random = Random(f"{players}{rest}")
-    n = 4_000 if request.config.getoption("--exhaustive") else 240
+    n = 4_000 if request.config.getoption("--exhaustive") else examples(240)
     cases = [hand_with_melds(random, players, 1 + i % 4, rest) for i in range(n)]
     counts, held = (np.array([case[part] for case in cases], dtype=np.uint8) for part in range(2))
     shanten = mc.shanten_batch(counts, held=held, players=players).tolist()
@@ -70,8 +71,9 @@ def test_held_copies(players, rest, request):
 @pytest.mark.parametrize("players", [4, 3])
 @pytest.mark.parametrize("size", [n for n in SIZES if n % 3 == 2])
 def test_discards_against_every_hand_after_them(size, players, request):
-    """Each discard of each hand once by the definitions: 200,000 hands with --exhaustive, else 2,000."""
-    for counts in pieces(size, players, 200_000 if request.config.getoption("--exhaustive") else 2_000, seed=19):
+    """Each discard of each hand once by the definitions: 200,000 hands with --exhaustive, else some."""
+    n = 200_000 if request.config.getoption("--exhaustive") else examples(2_000)
+    for counts in pieces(size, players, n, seed=19):
         shanten, ukeire = mc.discards_batch(counts, players=players)
         assert np.array_equal(shanten == NOT_HELD, counts == 0)
         assert not ukeire[counts == 0].any()
@@ -87,7 +89,7 @@ def test_discards_against_every_hand_after_them(size, players, request):
 
 def test_scalar_discards_of_fourteen_tiles(request):
     """The list for people against the oracle's brute force: order, shanten and copies left."""
-    for counts in pieces(14, 4, 64 if request.config.getoption("--exhaustive") else 16, seed=23):
+    for counts in pieces(14, 4, 64 if request.config.getoption("--exhaustive") else examples(16), seed=23):
         for row in counts.tolist():
             found = [(row_.tile, row_.shanten, row_.tiles) for row_ in mc.discards(row)]
             assert found == oracle.discards(row)

@@ -16,6 +16,7 @@ import pytest
 
 import mjcore as mc
 from random_hands import SIZES, pieces
+from shared import examples
 from suit_search import Hands
 
 HERE = Path(__file__).resolve().parent
@@ -23,7 +24,7 @@ HERE = Path(__file__).resolve().parent
 
 @pytest.fixture
 def wanted(request):
-    return 1_000_000 if request.config.getoption("--exhaustive") else 4_000
+    return 1_000_000 if request.config.getoption("--exhaustive") else examples(4_000)
 
 
 def held_against(name, counts, found, right):

@@ -38,6 +38,7 @@ def test_number_of_states(kinds, wanted):
     assert {most: len(states(kinds, most)) for most in wanted} == wanted
 
 
+@pytest.mark.thorough
 def test_generated_suit_classes():
     first_six, rows, classes = tablegen.suit_tables()
     held = states(9)

@@ -15,6 +15,7 @@ from mjcore import schema
 from mjrules.riichi.yaku import YAKU, rows_of
 from tables import by_rules, row_fails
 
+pytestmark = pytest.mark.thorough
 PRICES = ("closed", "open", "multiple", "multiple_open")
 OPTIONS = {spec.name: spec.metadata for spec in fields(mj.RiichiRules) if spec.metadata.get("stage") == "score"}
 

@@ -225,6 +225,7 @@ def ordinary_ends() -> list[tuple[mj.State, mj.Outcome, tuple[int, ...], str]]:
     return found
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", OTHER_RULES)
 def test_one_rule_moves_settlement_and_engine(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The compiled look-up has no opinion of its own on any rule of the match."""
@@ -343,7 +344,7 @@ def test_every_number_around_the_tables_is_read(field: str) -> None:
     rows = ordinary_rows(mj.rules("tenhou-4p"))
     changed = replace(table, **{field: OTHER.get(field) or turned(getattr(table, field))})
     if field in ("players", "classes"):
-        with pytest.raises(mj.ArgumentError, match="table 0 has|hands of places is 3"):
+        with pytest.raises(mj.ArgumentError, match=r"table 0 has|hands of places is 3"):
             settle_rows(rows, changed)
     else:
         assert (settle_rows(rows, changed) != settle_rows(rows, table)).any()

@@ -22,6 +22,7 @@ def switched(name: str) -> dict[object, bool]:
     return seen
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", OPTIONS)
 def test_another_value_breaks_a_row(name: str) -> None:
     seen = switched(name)
