@@ -2,7 +2,7 @@
 # MJ_DEV=1 make quick: the loop of editing the core and testing, without optimisation.
 PYTHON ?= python
 TESTS ?=
-export PYTHONPATH := src
+export PYTHONPATH := $(CURDIR)/src
 
 .PHONY: build quick all exhaustive lint docs bench
 
