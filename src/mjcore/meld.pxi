@@ -139,6 +139,8 @@ def _colour_order(code):
 
 cdef list checked_items(object value, str name):
     """The items of a sequence that is no text; anything else is a type error."""
+    if type(value) is list or type(value) is tuple:  # to ask for a Mapping takes longest
+        return list(value)
     if value is None or isinstance(value, (str, bytes)) or isinstance(value, Mapping):
         fail("type", name=name, given=type(value).__name__, right="a list or tuple is wanted")
     try:

@@ -47,7 +47,9 @@ cdef int suzume_read(object given, str name, uint8_t* codes, int limit) except -
     cdef int n = 0
     if isinstance(given, str):
         return suzume_parse(given, codes, limit)
-    if given is None or isinstance(given, (set, frozenset)) or isinstance(given, Mapping) or not hasattr(given, "__iter__"):
+    if type(given) is list or type(given) is bytes:  # the others are asked more than they take to read
+        pass
+    elif given is None or isinstance(given, (set, frozenset)) or isinstance(given, Mapping) or not hasattr(given, "__iter__"):
         fail("type", name=name, given=type(given).__name__, right="text such as 1r23s67z, or a list of codes, is wanted")
     try:
         items = list(given)

@@ -204,7 +204,7 @@ cdef class RiichiTables:
     cdef mj_tables batch
     cdef readonly RiichiGames games
     cdef readonly bytearray seats, legal, rewards, flags, games_ended
-    cdef bytearray room
+    cdef bytearray room, copied
     cdef list held
     cdef long guard  # 1 = a thread is inside
     cdef bint unsettled  # a step was broken off while hands were settled
@@ -220,15 +220,15 @@ cdef class RiichiTables:
         batch.rules = &games.job.rules
         batch.seed = games.job.seed
         batch.n = n
-        self.room = bytearray(n * (sizeof(mj_seated) + 8 + 1))
+        self.room, self.copied = bytearray(n * (sizeof(mj_seated) + 1)), bytearray(8 * n)
         self.seats, self.legal = bytearray(n), bytearray(n * 8 * ROUND_MASK_WORDS)
         self.rewards, self.flags = bytearray(8 * n * self.players), bytearray(n)
         self.games_ended = bytearray(n * sizeof(mj_game_row))
         # held open, so that nobody can change their size
         self.held = [Buffer(room, True) for room in (self.seats, self.legal, self.rewards, self.flags, self.games_ended)]
         batch.tables = <mj_seated*><char*>self.room
-        batch.given = <int64_t*>(batch.tables + n)
-        batch.waiting = <uint8_t*>(batch.given + n)
+        batch.given = <int64_t*><char*>self.copied
+        batch.waiting = <uint8_t*>(batch.tables + n)
         batch.seats = <int8_t*>(<Buffer>self.held[0]).view.buf
         batch.legal = <uint64_t*>(<Buffer>self.held[1]).view.buf
         batch.rewards = <int64_t*>(<Buffer>self.held[2]).view.buf

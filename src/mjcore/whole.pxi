@@ -8,18 +8,12 @@
 cdef class Latch:
     """What ``alone`` keeps of an object: whether a thread is inside (``busy``), whether the object is ``torn``."""
 
-    cdef PyThread_type_lock lock
-    cdef readonly bint busy
+    cdef long guard  # 1 = a thread is inside
     cdef public bint torn
 
-    def __cinit__(self):
-        self.lock = PyThread_allocate_lock()
-        if self.lock == NULL:
-            raise MemoryError
-
-    def __dealloc__(self):
-        if self.lock != NULL:
-            PyThread_free_lock(self.lock)
+    @property
+    def busy(self) -> bool:
+        return self.guard != 0
 
     def __reduce__(self):
         return Latch, ()
@@ -56,9 +50,8 @@ def alone(method):
         cdef Latch latch = self._latch
         if latch is None:
             fail("type", name="_latch", given="NoneType", right="a Latch is wanted")
-        if not PyThread_acquire_lock(latch.lock, NOWAIT_LOCK):
+        if not mj_enter(&latch.guard):
             fail("in_use")
-        latch.busy = True
         try:
             if latch.torn:
                 self._mend()
@@ -68,7 +61,6 @@ def alone(method):
                 self._mend()
             raise
         finally:
-            latch.busy = False
-            PyThread_release_lock(latch.lock)
+            mj_leave(&latch.guard)
 
     return wraps(method)(guarded)

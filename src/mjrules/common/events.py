@@ -18,6 +18,7 @@ from mjrules.contract.events import EVENTS
 from mjrules.contract.grammar import Field, Record
 
 HIDDEN = "?"
+_NOTHING = object()
 _PLAIN = frozenset({int, str, bool, type(None)})  # types of values that nobody can change
 
 
@@ -105,9 +106,19 @@ class Event(Mapping[str, Any]):
     def __getitem__(self, name: str) -> Any:
         if name == "type":
             return self._kind.name
-        value = self._values[self._kind.places[name]]
-        if value is None and name in self._kind.optional:
+        value = self.get(name, _NOTHING)
+        if value is _NOTHING:
             raise KeyError(name)
+        return value
+
+    def get(self, name: str, default: Any = None) -> Any:
+        """Return a field, or ``default`` where the event has none: what ``Mapping`` has, without raising in between."""
+        at = self._kind.places.get(name)
+        if at is None:
+            return self._kind.name if name == "type" else default
+        value = self._values[at]
+        if value is None and name in self._kind.optional:
+            return default
         return value if type(value) in _PLAIN else plain(value)
 
     def __iter__(self) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Literal
 
 import mjcore as mc
@@ -41,8 +42,13 @@ def rounds_of(rules: RiichiRules) -> str:
     >>> rounds_of(mj.rules("kirakuken-4p")), rounds_of(mj.rules("tenhou-4p"))
     ('ES', 'ESW')
     """
-    rounds = ROUNDS[rules.length]
-    return WINDS[: rounds + (rules.extension != "off" and rounds < len(WINDS))]
+    return _rounds(rules.length, rules.extension)
+
+
+@cache
+def _rounds(length: str, extension: str) -> str:
+    rounds = ROUNDS[length]
+    return WINDS[: rounds + (extension != "off" and rounds < len(WINDS))]
 
 
 def check_place(state: State, rules: RiichiRules) -> None:

@@ -64,8 +64,8 @@ class MjaiBot:
     def answer(self, message: Mapping[str, Any] | Sequence[Mapping[str, Any]]) -> dict[str, Any]:
         """Return the answer to a message, or to several events at once.
 
-        Raises a MahjongError for what is no message, or an event that cannot follow; a new
-        ``start_kyoku`` may come after it.
+        Raises a MahjongError for what is no message, or an event that cannot follow; then none of the message
+        has been heard. Where an own player fails, everything has been heard and nothing is answered.
         """
         if isinstance(message, Mapping):
             message = [message]
@@ -73,18 +73,29 @@ class MjaiBot:
             mc.fail(
                 "type", name="message", given=type(message).__name__, right="an event, or a list of them, is wanted"
             )
+        before, side = dict(vars(self)), self._side
+        mark = None if side is None else side._mark()
         last: Mapping[str, Any] = {}
-        for last in message:
-            if not isinstance(last, Mapping) or not isinstance(last.get("type"), str):
-                mc.fail("type", name="event", given=type(last).__name__, right="a JSON object with a type is wanted")
-            self._hear(last)
+        try:
+            for last in message:
+                if not isinstance(last, Mapping) or not isinstance(last.get("type"), str):
+                    right = "a JSON object with a type is wanted"
+                    mc.fail("type", name="event", given=type(last).__name__, right=right)
+                self._hear(last)
+        except BaseException:
+            self.__dict__.update(before)
+            if side is not None and mark is not None:
+                side._back_to(mark)
+            raise
         if last["type"] == "hello":
             return {"type": "join", "name": self.name, "room": str(last.get("room", "default"))}
         side = self._side
         if side is None or not side.legal:
             return dict(NONE)
         assert self._stream is not None
-        action = side.answer(side.choose(self.player, self._stream))
+        stream = self._stream.copy()
+        action = side.answer(side.choose(self.player, stream))
+        self._stream = stream
         return dict(NONE) if action is PASS else self._said(side.event_of(action))
 
     def _hear(self, event: Mapping[str, Any]) -> None:

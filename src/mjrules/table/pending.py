@@ -17,8 +17,8 @@ class Pending:
     step: int
     seats: Mapping[int, tuple[Action, ...]]
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "seats", MappingProxyType(dict(self.seats)))
+    def __init__(self, step: int, seats: Mapping[int, tuple[Action, ...]]) -> None:
+        self.__dict__.update(step=step, seats=MappingProxyType(dict(seats)))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Pending, (self.step, dict(self.seats))

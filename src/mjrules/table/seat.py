@@ -67,6 +67,11 @@ class Fold(Protocol):
     without: Any
 
 
+# how a fold once stood, after how many events, and what was heard since
+Kept = tuple[Fold, int, list[Mapping[str, Any]]]
+Mark = tuple[Kept, int, tuple[int, Action] | None]
+
+
 class SeatView:
     """What one seat knows of a game and may do in it, as a fold of its events.
 
@@ -75,6 +80,7 @@ class SeatView:
     MPSZ text, "?" for what is hidden. ``ask``: how the table asks (see ``Game``); ``step``: the step at
     which the events begin, where a game was given as a position. After each event ``pending`` is
     ``Game.pending.of(seat)`` and ``view`` is ``Game.view(seat)``, for every variant and preset.
+    A side belongs to one thread at a time: another one that comes in raises.
     Raises RuleError for a variant that cannot be played, ArgumentError for a seat that is none.
 
     >>> import mjrules as mj
@@ -110,22 +116,22 @@ class SeatView:
         self._everybody = ask == "everybody"
         self._fold = kind(rules, seat, step)
         self._answer: tuple[int, Action] | None = None  # and after how many events it was given
-        # how the fold once stood, after how many events, and what was heard since
-        self._kept: tuple[Fold, int, list[Mapping[str, Any]]] = (self._fold.copy(), 0, [])
-        self._torn = False  # whether the fold is behind the events that were heard, or beyond them
+        self._kept: Kept = (self._fold.copy(), 0, [])
+        self._latch = mc.Latch()  # torn = the fold is behind the events that were heard, or beyond them
 
     def __repr__(self) -> str:
         side = "spectator" if self.seat is None else f"seat {self.seat}"
         return f"<SeatView {self.rules.title}: {side}, {self.events} events>"
 
+    @mc.alone
     def hear(self, *events: Mapping[str, Any]) -> None:
         """Go on by events in their order.
 
         Raises InvalidHand where one of them cannot follow; then none of them has been heard.
         """
-        fold = self._whole
         heard = [event if type(event) is Event else _own(event) for event in events]
-        self._torn = True
+        fold, since = self._fold, self._kept[2]
+        self._latch.torn = True
         for event in heard:
             try:
                 fold.hear(event)
@@ -133,33 +139,46 @@ class SeatView:
                 raise
             except files.MISREAD as problem:
                 mc.fail("event", given=event["type"], what=f"{type(problem).__name__}: {problem}")
-        since = self._kept[2]
         since.extend(heard)
         if len(since) > MOST_KEPT:
             self._kept = (fold.copy(), self.events, [])
-        self._torn = False
+        self._latch.torn = False
 
-    @property
-    def _whole(self) -> Fold:
-        """The fold; made again from the events that were heard, where a refusal or an interruption tore it."""
-        if self._torn:
-            fold = self._kept[0].copy()
-            for event in self._kept[2]:
-                fold.hear(event)
-            self._fold = fold
-            self._torn = False
-        return self._fold
+    def _mend(self) -> None:
+        """Make the fold again from the events that were heard."""
+        fold = self._kept[0].copy()
+        for event in self._kept[2]:
+            fold.hear(event)
+        self._fold = fold
+        self._latch.torn = False
 
+    def _mark(self) -> Mark:
+        """Return where the side stands now, for ``_back_to``."""
+        return self._kept, len(self._kept[2]), self._answer
+
+    @mc.alone
+    def _back_to(self, mark: Mark) -> None:
+        """Forget what was heard and answered since a mark of this side."""
+        self._latch.torn = True
+        self._kept, heard, self._answer = mark
+        del self._kept[2][heard:]
+        self._mend()
+
+    @mc.alone
     def __copy__(self) -> SeatView:
         """Return a side at the same point that goes its own way."""
         other = object.__new__(type(self))
-        fold, (kept, before, since) = self._whole, self._kept
+        kept, before, since = self._kept
         other.__dict__.update(self.__dict__)
-        other._fold, other._kept = fold.copy(), (kept.copy(), before, list(since))
+        other._fold, other._kept, other._latch = self._fold.copy(), (kept.copy(), before, list(since)), mc.Latch()
         return other
 
     def __deepcopy__(self, memo: object) -> SeatView:
         return self.__copy__()
+
+    @mc.alone
+    def __getstate__(self) -> dict[str, Any]:
+        return dict(self.__dict__)
 
     @property
     def events(self) -> int:
@@ -168,14 +187,16 @@ class SeatView:
         return before + len(since)
 
     @property
+    @mc.alone
     def step(self) -> int:
         """Number of the step, as ``Game.step``."""
-        return self._whole.step
+        return self._fold.step
 
     @property
+    @mc.alone
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self._whole.over
+        return self._fold.over
 
     @property
     def answered(self) -> Action | None:
@@ -183,20 +204,26 @@ class SeatView:
         return self._answer[1] if self._answer is not None and self._answer[0] == self.events else None
 
     @property
+    @mc.alone
     def legal(self) -> tuple[Action, ...]:
         """What the seat may do now, rising by id; () when it is not asked, or has answered."""
-        fold = self._whole
+        return self._legal()
+
+    def _legal(self) -> tuple[Action, ...]:
+        fold = self._fold
         if (self._answer and self.answered) or fold.over or self.seat is None:
             return ()
         actions = fold.asked(self._everybody).get(self.seat, ())
         return fold.offered(self.seat, actions) if actions else ()
 
     @property
+    @mc.alone
     def pending(self) -> Pending:
         """What the seat is asked, as ``Game.pending.of(seat)``."""
-        legal = self.legal
-        return Pending(self.step, {self.seat: legal} if legal and self.seat is not None else {})
+        legal = self._legal()
+        return Pending(self._fold.step, {self.seat: legal} if legal and self.seat is not None else {})
 
+    @mc.alone
     def answer(self, action: Action | str | int) -> Action:
         """Note what the seat answers, until the next event; return the action to submit.
 
@@ -204,8 +231,8 @@ class SeatView:
         """
         chosen = Action(action)
         if self.answered is not None:
-            mc.fail("answered", seat=self.seat, step=self.step)
-        if chosen not in self.legal:
+            mc.fail("answered", seat=self.seat, step=self._fold.step)
+        if chosen not in self._legal():
             self._refuse(chosen)
         self._answer = (self.events, chosen)
         return action if isinstance(action, Action) else chosen
@@ -235,22 +262,28 @@ class SeatView:
             mc.fail("not_asked", seat=self.seat)
         return chosen(self._fold, self.seat, who, legal, stream, self.view)
 
+    @mc.alone
     def event_of(self, action: Action | str | int) -> dict[str, Any]:
         """Return the event that a legal action other than a pass makes, as a mapping of ADR 0006.
 
         Raises IllegalAction for one that is not legal.
         """
         chosen = Action(action)
-        if self.seat is None or chosen not in self._whole.asked(self._everybody).get(self.seat, ()) or chosen is PASS:
+        if self.seat is None or chosen not in self._fold.asked(self._everybody).get(self.seat, ()) or chosen is PASS:
             self._refuse(chosen)
         return self._fold.event_of(chosen)
 
+    @mc.alone
     def view(self) -> dict[str, Any]:
         """Return what the seat knows, as ``Game.view(seat)``. Raises InvalidHand before the first deal."""
+        return self._view()
+
+    def _view(self) -> dict[str, Any]:
         if not self.events:
             mc.fail("event", given="none", what="nothing has been dealt yet")
-        return seat_view(self._whole, self.seat, self.step, self.legal, self.answered)
+        return seat_view(self._fold, self.seat, self._fold.step, self._legal(), self.answered)
 
+    @mc.alone
     def ukeire(self) -> Any:
         """Return the useful tiles of the hand, the drawn one put aside, by what the seat sees.
 
@@ -267,6 +300,7 @@ class SeatView:
             )
         return self._fold.ukeire(hand, **seen)
 
+    @mc.alone
     def discards(self) -> list[Any]:
         """Return every different discard at the seat's turn with what the hand looks forward to, best first.
 
@@ -282,9 +316,9 @@ class SeatView:
     def _live_view(self) -> dict[str, Any]:
         if self.seat is None:
             mc.fail("arguments_conflict", given="the hand of a spectator", what="only a seat has one")
-        if not self._whole.dealt:
+        if not self._fold.dealt:
             mc.fail("arguments_conflict", given=f"the hand of seat {self.seat}", what="no hand is on the table")
-        return self.view()
+        return self._view()
 
 
 def _own(event: object) -> Mapping[str, Any]:

@@ -127,16 +127,18 @@ class SuzumePlay:
             if name in ("tsumo", "dahai"):
                 events.append(Event(name, actor=actor, pai=tile))
                 continue
-            settled.append((name, row, before))
+            score = self._score(row) if name == "hora" else None
+            settled.append((name, row, before, score))
             said: dict[str, Any] = {"deltas": list(deltas), "scores": list(points)}
             if name == "ryukyoku":
                 events.append(Event(name, reason="exhausted", **said))
                 continue
-            if name == "hora":
-                said |= self._worth(row)
+            if score is not None:
+                said |= _worth(score)
             events.append(Event(name, actor=actor, target=target, pai=tile, tehai=shown, **said))
-        for before, outcome in outcomes_of(settled, self._score):
-            self.paid = (*self.paid, (self.state.changed(points=before), outcome))
+        if settled:  # most stages settle nothing
+            paid = [(self.state.changed(points=before), outcome) for before, outcome in outcomes_of(settled)]
+            self.paid = (*self.paid, *paid)
         self._points = points
         return events
 
@@ -146,19 +148,6 @@ class SuzumePlay:
         tsumo, dealer = actor == target, actor == self.state.dealer
         win = mc.suzume.WinRecord(shown, tile, tsumo=tsumo, dealer=dealer, dora=self.hand.dora)
         return SuzumeScore(win, self.rules)
-
-    def _worth(self, row: Told) -> dict[str, Any]:
-        """What a win is worth, for its event."""
-        score = self._score(row)
-        win = score.win
-        return {
-            "points": score.points,
-            "total": score.total,
-            "parts": score.parts,
-            "yaku": [entry.to_dict() for entry in score.yaku],
-            "yakuman": int(score.yakuman is not None),
-            "situation": {"tsumo": win.tsumo, "dealer": win.dealer, "dora": win.dora},
-        }
 
     # the stages
 
@@ -347,6 +336,19 @@ class SuzumePlay:
 
     def __reduce__(self) -> tuple[Any, ...]:
         mc.fail("not_pickled", given=type(self).__name__, right="the Game it belongs to can be")
+
+
+def _worth(score: SuzumeScore) -> dict[str, Any]:
+    """What a win is worth, for its event."""
+    win = score.win
+    return {
+        "points": score.points,
+        "total": score.total,
+        "parts": score.parts,
+        "yaku": [entry.to_dict() for entry in score.yaku],
+        "yakuman": int(score.yakuman is not None),
+        "situation": {"tsumo": win.tsumo, "dealer": win.dealer, "dora": win.dora},
+    }
 
 
 def without(tiles: str, tile: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from mjrules.common.ledger import Flow
@@ -22,15 +22,15 @@ HOW = {Tsumo: "tsumo", Ron: "ron", ExhaustiveDraw: "exhausted"}
 
 
 def outcomes_of(
-    told: Iterable[tuple[str, Told, tuple[int, ...]]], score: Callable[[Told], SuzumeScore]
+    told: Iterable[tuple[str, Told, tuple[int, ...], SuzumeScore | None]],
 ) -> Iterator[tuple[tuple[int, ...], Outcome]]:
     """Yield what one stage came to, each outcome with the points before it, in the order in which it was paid.
 
-    ``told``: rows of ``hora``, ``false_win`` and ``ryukyoku`` with their names and the points before them;
-    ``score``: of a win's row. Several rons are one outcome, several false declarations are one each.
+    ``told``: rows of ``hora``, ``false_win`` and ``ryukyoku`` with their names, the points before them and
+    the score of a win. Several rons are one outcome, several false declarations are one each.
     """
     wins: list[RonWin] = []
-    for name, (_, actor, target, *_), before in (rows := list(told)):
+    for name, (_, actor, target, *_), before, _ in (rows := list(told)):
         if name == "ryukyoku":
             yield before, ExhaustiveDraw()
             continue
@@ -39,7 +39,7 @@ def outcomes_of(
         if name == "false_win":
             yield before, Chombo((actor,))
         elif not wins:
-            wins = [RonWin(row[1], score(row)) for kind, row, _ in rows if kind == "hora"]  # type: ignore[arg-type]
+            wins = [RonWin(row[1], score) for _, row, _, score in rows if score is not None]  # type: ignore[arg-type]
             yield before, Tsumo(actor, wins[0].value) if actor == target else Ron(tuple(wins), target)
 
 
