@@ -93,6 +93,13 @@ def write_changed(path, text):
         path.write_text(text, encoding="utf-8")
 
 
+def mend(source):
+    """Mend what Cython 3.3 writes for a list comprehension: where memory ends it gives an item back twice."""
+    text = Path(source).read_text(encoding="utf-8")
+    given = "int result = PyList_Append(list, x);\n    "
+    write_changed(Path(source), text.replace(f"{given}Py_DECREF(x);", f"{given}if (result == 0) Py_DECREF(x);"))
+
+
 class BuildCore(build_ext):
     """Generate, cythonize and compile, all below the build directory."""
 
@@ -112,6 +119,8 @@ class BuildCore(build_ext):
             compiler_directives=DIRECTIVES,
         )
         ext.sources = compiled.sources
+        for source in ext.sources:
+            mend(source)
         ext.include_dirs += [str(generated), str(CORE)]
         ext.extra_compile_args, ext.extra_link_args = flags(self.compiler.compiler_type == "msvc")
         super().build_extension(ext)

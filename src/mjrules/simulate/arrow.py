@@ -211,13 +211,13 @@ def files_of(path: Path, games: int) -> Iterator[Path]:
     return (numbered(path, number) for number in range(-(-games // FILE)))
 
 
-def end_of_file(number: int, games: int) -> int:
-    """Return the last game of a file of so many games in all.
+def ends_of_file(number: int, games: int) -> tuple[int, int]:
+    """Return the first and the last game of a file of so many games in all.
 
-    >>> end_of_file(0, 3), end_of_file(0, 2 * FILE) == FILE - 1
-    (2, True)
+    >>> ends_of_file(0, 3), ends_of_file(1, 2 * FILE) == (FILE, 2 * FILE - 1)
+    ((0, 2), True)
     """
-    return min((number + 1) * FILE, games) - 1
+    return number * FILE, min((number + 1) * FILE, games) - 1
 
 
 def write_file(path: Path, parts: Iterable[Columns], legend: Legend, told: Mapping[str, Any]) -> None:
@@ -289,13 +289,14 @@ def read_groups(path: Path, legend: Legend, seats: int) -> Iterator[dict[str, Ar
             yield columns_of_table(file.read_row_group(group, use_threads=False), legend, seats)
 
 
-def last_game(path: Path, told: Mapping[str, Any]) -> int | None:
-    """Return the last game of a simulation's file; None where none stands, a damaged one, or one of another."""
+def ends_in(path: Path, told: Mapping[str, Any]) -> tuple[int, int] | None:
+    """Return the first and the last game of a simulation's file; None for no file, a damaged one, one of another."""
     try:
         check_sealed(path)
         with parquet().parquet.ParquetFile(path) as file:
             if told_of(file.schema_arrow) == told:
-                return int(file.metadata.row_group(file.num_row_groups - 1).column(0).statistics.max)
+                groups = [file.metadata.row_group(at).column(0).statistics for at in (0, file.num_row_groups - 1)]
+                return int(groups[0].min), int(groups[1].max)
     except (OSError, ValueError):
         pass
     return None

@@ -20,10 +20,10 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import mjcore as mc
 from mjrules.common.legend import Columns, Legend, Tables
 from mjrules.simulate.arrow import (
-    end_of_file,
+    ends_in,
+    ends_of_file,
     files_of,
     games_path,
-    last_game,
     read_file,
     read_groups,
     read_schema,
@@ -32,6 +32,7 @@ from mjrules.simulate.arrow import (
     write_file,
     write_files,
 )
+from mjrules.simulate.seal import check_sealed
 from mjrules.simulate.workers import Piece
 
 if TYPE_CHECKING:
@@ -206,7 +207,7 @@ class Parts:
         found: list[Path] = []
         for place, first in enumerate((out, games_path(out))):
             for number, path in enumerate(files_of(first, self.manifest.games)):
-                if last_game(path, self._told(place)) != end_of_file(number, self.manifest.games):
+                if ends_in(path, self._told(place)) != ends_of_file(number, self.manifest.games):
                     return ()
                 found.append(path)
         return tuple(found)
@@ -230,13 +231,18 @@ class Parts:
 
 
 def seed_there(folder: Path, out: Path | None) -> str | None:
-    """Return the seed of the run in a folder, or of the file it was joined into; None where neither is there."""
+    """Return the seed of the run in a folder, or of the files it was joined into; None where nothing is there."""
     there = Manifest.read(folder)
     if there is not None:
         return there.seed
-    if out is None or not out.exists():
-        return None
-    return str(told_of(read_schema(out))["seed"])
+    seeds = set()
+    for path in (out, games_path(out)) if out else ():
+        if path.exists():
+            check_sealed(path)  # a seed that was changed is another run's
+            seeds.add(str(told_of(read_schema(path))["seed"]))
+    if len(seeds) > 1:
+        mc.fail("table", given=path.name, what=f"its seed is not that of {out}; give the seed of the run")
+    return seeds.pop() if seeds else None
 
 
 def _refuse(folder: Path, what: str) -> NoReturn:

@@ -42,13 +42,13 @@ def _place(file: BinaryIO) -> tuple[int, bytes]:
     file.seek(max(size - TAIL, 0))
     length = int.from_bytes(file.read(TAIL)[:4], "little")
     if not 0 < length <= min(size - TAIL, MOST):
-        mc.fail("table", given="a Parquet file", what="it was cut or changed: where its footer begins cannot be read")
+        mc.fail("table", given=Path(file.name).name, what="cut or changed: where its footer begins cannot be read")
     first = size - TAIL - length
     file.seek(first)
     footer = file.read(length)
     at = footer.find(MARK)
     if at < 0 or at + len(BLANK) > length or footer.find(MARK, at + 1) >= 0:
-        mc.fail("table", given="a Parquet file", what="it holds no SHA-256 of its bytes as mjrules writes it")
+        mc.fail("table", given=Path(file.name).name, what="it holds no SHA-256 of its bytes as mjrules writes it")
     return first + at + len(MARK), footer[at + len(MARK) : at + len(BLANK)]
 
 
