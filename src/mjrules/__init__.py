@@ -39,10 +39,11 @@ from mjrules.contract import json_schema
 from mjrules.riichi.chombo import OFFENCES, Offence
 from mjrules.riichi.compile_settle import compile_settlement
 from mjrules.riichi.final import FinalResult
+from mjrules.riichi.hand_value import FuPart, YakuResult
 from mjrules.riichi.pao import pao
 from mjrules.riichi.points import PointRow, Points, point_table, points
 from mjrules.riichi.rules import RiichiRules
-from mjrules.riichi.score import FuPart, Score, YakuResult
+from mjrules.riichi.score import Score
 from mjrules.riichi.settle import End
 from mjrules.riichi.sheet import read_sheet
 from mjrules.riichi.state import State
@@ -52,9 +53,10 @@ from mjrules.rules.presets import presets, rules
 from mjrules.simulate.run import SimulationRun, simulate_to
 from mjrules.simulate.simulation import SimulationResult, simulate
 from mjrules.simulate.table_batch import TableBatch
+from mjrules.suzume.hand_value import SuzumeYaku
 from mjrules.suzume.match import SuzumeResult
 from mjrules.suzume.rules import SuzumeRules
-from mjrules.suzume.score import SuzumeScore, SuzumeYaku
+from mjrules.suzume.score import SuzumeScore
 from mjrules.suzume.settle import SuzumeEnd
 from mjrules.suzume.state import SuzumeState
 from mjrules.suzume.win import SuzumeWin

@@ -20,7 +20,7 @@ import mjcore as mc
 import mjrules as mj
 from mjrules.common.actions import PASS
 from mjrules.common.play import Deals
-from mjrules.rules.option import option
+from mjrules.rules.option import check_options, option
 from mjrules.rules.ruleset import RuleSet
 
 TILES = ("1z", "2z", "3z", "4z", "5z")
@@ -36,7 +36,7 @@ class FakeRules(RuleSet):
     false_wins: bool = option(False, "false declarations are taken", "fake", stage="play")
 
     def __post_init__(self) -> None:
-        self._check_options()
+        check_options(self)
 
     __hash__ = RuleSet.__hash__
 

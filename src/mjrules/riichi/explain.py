@@ -13,8 +13,8 @@ from itertools import zip_longest
 
 import mjcore as mc
 from mjcore import schema
+from mjrules.riichi.hand_value import FuPart, HandValue, YakuResult
 from mjrules.riichi.points import PAYERS, Part, ceil_hundred, owed
-from mjrules.riichi.score import FuPart, Score, YakuResult
 from mjrules.riichi.words import Say, speaker, tile_name
 
 YAKUMAN_HAN = 13  # a yakuman's han where there are no limits (aotenjou), and the first han of kazoe
@@ -59,7 +59,7 @@ def shown_width(text: str) -> int:
     return sum(2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in text)
 
 
-def explain(score: Score, language: str) -> str:
+def explain(score: HandValue, language: str) -> str:
     """Return the whole working of a score as plain text, in "ja" or "en".
 
     Raises RuleError for another language. Source: C-1..C-4.
@@ -94,7 +94,7 @@ def explain(score: Score, language: str) -> str:
     return "\n".join(section.text() for section in page(score, language))
 
 
-def page(score: Score, language: str) -> list[Section]:
+def page(score: HandValue, language: str) -> list[Section]:
     """Return the sections of the page, for whoever sets it out in another way."""
     say = speaker(language)
     sections = [_win(score, say, language)]
@@ -106,7 +106,7 @@ def page(score: Score, language: str) -> list[Section]:
     return [*sections, _points(score, say)]
 
 
-def _win(score: Score, say: Say, language: str) -> Section:
+def _win(score: HandValue, say: Say, language: str) -> Section:
     """What was said of the win: nothing here is found by the scorer."""
     win, rules = score.win, score.rules
     closed = all(not meld.open for meld in win.melds)
@@ -141,7 +141,7 @@ def _meld(meld: mc.Meld, say: Say) -> str:
     return text if meld.feeder is None else say("from_seat", meld=text, seat=meld.feeder)
 
 
-def winning_code(score: Score) -> int:
+def winning_code(score: HandValue) -> int:
     """Return the code of the tile taken as the winning one.
 
     It is the one told, but for a dealt hand (tenhou) whose rules take the best tile: P-35.
@@ -151,7 +151,7 @@ def winning_code(score: Score) -> int:
     return told if not score.valid or mc.kind_of_code(told) == taken else taken
 
 
-def _reading(score: Score, say: Say, language: str) -> Section:
+def _reading(score: HandValue, say: Say, language: str) -> Section:
     """The sets the scorer chose, and the winning tile's place in them: C-1."""
     raw, win, code = score.raw, score.win, winning_code(score)
     kind = mc.kind_of_code(code)
@@ -190,7 +190,7 @@ def _yaku_name(row: YakuResult, say: Say) -> str:
     return say("yaku_name", ja=row.ja, en=row.en)
 
 
-def counted_multiples(score: Score) -> list[int]:
+def counted_multiples(score: HandValue) -> list[int]:
     """Return the yakuman multiples that count: all of them, or the highest alone (P-51).
 
     Without limits they are han, and han add whatever the rules say of several yakuman.
@@ -199,7 +199,7 @@ def counted_multiples(score: Score) -> list[int]:
     return found if score.rules.yakuman_stack or score.rules.aotenjou else found[:1]
 
 
-def _yaku(score: Score, say: Say) -> Section:
+def _yaku(score: HandValue, say: Say) -> Section:
     """Every yaku with its worth, then what they make together."""
     known = score.rules.yaku_by_id
     rows: list[Row] = []
@@ -242,7 +242,7 @@ def _summed(parts: Sequence[int], total: str) -> str:
     return f"{' + '.join(map(str, parts))} = {total}" if len(parts) > 1 else total
 
 
-def _fu(score: Score, say: Say, language: str) -> Section:
+def _fu(score: HandValue, say: Say, language: str) -> Section:
     """Every part of the fu with its reason and tile, their sum and its rounding: C-2."""
     rounded = [part for part in score.fu_parts if part.reason == "rounding"]
     parts = [part for part in score.fu_parts if part.reason != "rounding"]
@@ -261,7 +261,7 @@ def _fu(score: Score, say: Say, language: str) -> Section:
     return Section(say("fu"), tuple(rows))
 
 
-def _fu_notes(part: FuPart, score: Score, say: Say, language: str) -> list[str]:
+def _fu_notes(part: FuPart, score: HandValue, say: Say, language: str) -> list[str]:
     """A part's tile, and what it is to the winner where its fu hangs on that."""
     if part.tile is None:
         return []
@@ -278,7 +278,7 @@ def _fu_notes(part: FuPart, score: Score, say: Say, language: str) -> list[str]:
     return notes
 
 
-def _points(score: Score, say: Say) -> Section:
+def _points(score: HandValue, say: Say) -> Section:
     """Base points, what makes them a limit, what each payer owes, and the total: C-3, C-4."""
     win, rules, limit, base = score.win, score.rules, score.limit, score.base
     formula = score.fu << (2 + score.han)
@@ -305,7 +305,7 @@ def _points(score: Score, say: Say) -> Section:
     return Section(say("points"), tuple(rows))
 
 
-def _why(score: Score, formula: int, say: Say) -> str:
+def _why(score: HandValue, formula: int, say: Say) -> str:
     """Why the base points are those of a limit."""
     floors = [row for row in score.yaku if score.rules.yaku_by_id[row.id].limit == score.limit]
     if floors:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from mjrules.common.ledger import shares
 from mjrules.riichi.match import check_place, ranking
-from mjrules.riichi.state import State, known_fields, plain
+from mjrules.riichi.records import FinalRecord
+from mjrules.riichi.state import State
 
 if TYPE_CHECKING:
     from mjrules.riichi.rules import RiichiRules
@@ -21,7 +22,7 @@ ROUND_UP_FROM = {"5down6up": 600, "half_up": 500, "down": 1000, "up": 100}
 
 
 @dataclass(frozen=True)
-class FinalResult:
+class FinalResult(FinalRecord):
     """The result of a game; one entry a seat unless said otherwise.
 
     ``result_x10``: result points in tenths, adjustments included; ``ranks``: 1 first, equal where
@@ -31,35 +32,11 @@ class FinalResult:
     ``adjustments``: result points of chombo, tobi prize and shugi; ``chips``: shugi, no part of it.
     """
 
-    result_x10: tuple[int, ...]
-    ranks: tuple[int, ...]
-    order: tuple[int, ...]
-    points: tuple[int, ...]
-    leftover: tuple[int, ...]
-    uma_x10: tuple[int, ...]
-    oka_x10: tuple[int, ...]
-    rounding_x10: tuple[int, ...]
-    adjustments: tuple[int, ...]
-    chips: tuple[int, ...]
-    return_points: int
-
     def explain(self, language: str = "en", names: Sequence[str] = ()) -> str:
         """Return how each result comes about, in "ja" or "en"; ``names`` of the seats, if they have any."""
         from mjrules.riichi.statement import explain_result
 
         return explain_result(self, language, names)
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the fields as JSON values; ``from_dict`` reads them back."""
-        return {name: plain(value) for name, value in self.__dict__.items()}
-
-    @classmethod
-    def from_dict(cls, record: Mapping[str, Any]) -> FinalResult:
-        """Return the result of ``to_dict``."""
-        said = known_fields(cls, record, "final result")
-        for name, value in said.items():
-            said[name] = tuple(value) if isinstance(value, list) else value
-        return cls(**said)
 
 
 def round_points(points: int, rules: RiichiRules) -> int:

@@ -18,6 +18,7 @@ from mjrules.riichi.compile_play import compile_play
 from mjrules.riichi.options import check_money
 from mjrules.riichi.options_score import ScoreOptions
 from mjrules.riichi.yaku import BONUS_IDS, BONUS_NAMES, OWN, Yaku, own_key, rows_of
+from mjrules.rules.option import check_options
 from mjrules.rules.ruleset import RuleSet
 
 
@@ -35,7 +36,7 @@ class RiichiRules(RuleSet, ScoreOptions):
     follows = MappingProxyType({"return_points": "start_points"})  # K-69
 
     def __post_init__(self) -> None:
-        self._check_options("yaku")
+        check_options(self, "yaku")
         if self.aka not in AKA_SETS[self.players]:
             right = f"{self.players} players have {', '.join(map(str, AKA_SETS[self.players]))} red fives"
             mc.fail("option_value", name="aka", given=self.aka, nearest="", right=right)

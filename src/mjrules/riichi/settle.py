@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from operator import add
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import mjcore as mc
-from mjrules.common.ledger import Flow, Ledger
+from mjrules.common.ledger import Ledger
 from mjrules.common.outcomes import AbortiveDraw, Chombo, DealerChoice, ExhaustiveDraw, Outcome, Penalty, Ron, Tsumo
 from mjrules.riichi.chombo import consequence, offence, pay_chombo, penalise
 from mjrules.riichi.draws import abort_stays, check_abort, draw_stays, pay_nagashi, pay_noten
@@ -27,7 +27,8 @@ from mjrules.riichi.match import (
     target_of,
     win_stays,
 )
-from mjrules.riichi.state import State, known_fields, plain
+from mjrules.riichi.records import EndRecord
+from mjrules.riichi.state import State
 from mjrules.riichi.wins import pay_ron, pay_tsumo, winners_of
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ Verdict = tuple[Event, bool, tuple[int, ...]]
 
 
 @dataclass(frozen=True)
-class End:
+class End(EndRecord):
     """What a settlement came to; every number an int, one a seat.
 
     ``deltas``: points; sum(deltas) + the change of the deposits is 0; ``chips``, ``adjustments``:
@@ -50,41 +51,11 @@ class End:
     ``before``, ``outcome``: what was settled.
     """
 
-    deltas: tuple[int, ...]
-    chips: tuple[int, ...]
-    adjustments: tuple[int, ...]
-    hand_over: bool
-    next: Next
-    state: State
-    winners: tuple[int, ...]
-    event: str
-    flows: tuple[Flow, ...]
-    before: State
-    outcome: Outcome
-
     def explain(self, language: str = "en", names: Sequence[str] = ()) -> str:
         """Return every payment with its reason, and what comes next, in "ja" or "en"; ``names``: of the seats."""
         from mjrules.riichi.statement import explain_end
 
         return explain_end(self, language, names)
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the fields as JSON values; ``from_dict`` reads them back."""
-        record = {name: plain(value) for name, value in self.__dict__.items()}
-        record["flows"] = [Flow(*flow)._asdict() for flow in self.flows]
-        return record
-
-    @classmethod
-    def from_dict(cls, record: Mapping[str, Any]) -> End:
-        """Return the end of ``to_dict``."""
-        said = known_fields(cls, record, "end")
-        for name in ("deltas", "chips", "adjustments", "winners"):
-            said[name] = tuple(said[name])
-        said["flows"] = tuple(Flow(**flow) for flow in said["flows"])
-        said["state"] = State.from_dict(said["state"])
-        said["before"] = State.from_dict(said["before"])
-        said["outcome"] = Outcome.from_dict(said["outcome"])
-        return cls(**said)
 
 
 def settle(state: State, outcome: Outcome, rules: RiichiRules) -> End:

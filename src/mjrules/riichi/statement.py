@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 from mjrules.common.ledger import TABLE, Flow
 from mjrules.common.names import known
@@ -20,14 +19,11 @@ from mjrules.common.outcomes import (
     Value,
 )
 from mjrules.riichi.chombo import OFFENCES
+from mjrules.riichi.records import EndRecord, FinalRecord
 from mjrules.riichi.score import Score
 from mjrules.riichi.state import WIND_NAMES, WINDS, State
 from mjrules.riichi.win import Win
 from mjrules.riichi.yaku import YAKU
-
-if TYPE_CHECKING:
-    from mjrules.riichi.final import FinalResult
-    from mjrules.riichi.settle import End
 
 # reason of a flow -> words, and the statement it stands on
 REASONS: Mapping[str, tuple[str, str, str]] = MappingProxyType(
@@ -178,7 +174,7 @@ def flow_text(flow: Flow, state: State, at: int, names: Sequence[str] = ()) -> s
     return f"{payer} → {receiver}: {amount}  {reason} [{source}]"
 
 
-def explain_end(end: End, language: str, names: Sequence[str] = ()) -> str:
+def explain_end(end: EndRecord, language: str, names: Sequence[str] = ()) -> str:
     """Return every payment with its reason, the totals, and what comes next; ``names``: of the seats."""
     at = _language(language)
     before, after = end.before, end.state
@@ -225,7 +221,7 @@ def tenths(value: int) -> str:
     return f"{'-' if value < 0 else '+'}{abs(value) // 10}.{abs(value) % 10}"
 
 
-def explain_result(result: FinalResult, language: str, names: Sequence[str] = ()) -> str:
+def explain_result(result: FinalRecord, language: str, names: Sequence[str] = ()) -> str:
     """Return rank, points, uma, oka, rounding and adjustments of every seat, first to last."""
     at = _language(language)
     lines = [(f"終局 ({result.return_points}点返し)", f"Final result (counted from {result.return_points} points)")[at]]

@@ -8,7 +8,7 @@ elsewhere.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import field, fields
 from typing import Any, Literal
 
 import mjcore as mc
@@ -54,6 +54,13 @@ def play_option(default: object, doc: str, source: str, choices: tuple[object, .
 
 class Following(int):
     """A default that nobody chose: it moves with the option it follows."""
+
+
+def check_options(rules: Any, *but: str) -> None:
+    """Bring every option of some rules to its own type, but for those named; RuleError for a value it does not have."""
+    for spec in fields(rules):
+        if spec.metadata and spec.name not in but:
+            object.__setattr__(rules, spec.name, checked_option(spec.name, getattr(rules, spec.name), spec.metadata))
 
 
 def checked_option(name: str, value: object, meta: Mapping[str, Any]) -> object:

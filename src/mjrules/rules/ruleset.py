@@ -39,12 +39,6 @@ class RuleSet:
     # The options as they stood when the rules were named, where that is no preset's name; None = as they are.
     origin: Mapping[str, object] | None = field(default=None, compare=False, repr=False)
 
-    def _check_options(self, *but: str) -> None:
-        """Bring every option to its own type, but for those named; RuleError for a value it does not have."""
-        for spec in fields(self):
-            if spec.metadata and spec.name not in but:
-                object.__setattr__(self, spec.name, checked_option(spec.name, getattr(self, spec.name), spec.metadata))
-
     @classmethod
     def option_names(cls) -> list[str]:
         """Return the names of all options: score, settle, match, play, in the order of their declaration."""

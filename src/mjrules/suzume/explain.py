@@ -5,11 +5,11 @@ from __future__ import annotations
 import mjcore as mc
 from mjrules.riichi.explain import Row, Section
 from mjrules.riichi.words import Say, speaker
-from mjrules.suzume.score import SuzumeScore, set_text
+from mjrules.suzume.hand_value import HandValue, set_text
 from mjrules.suzume.words import WORDS
 
 
-def page(score: SuzumeScore, language: str) -> list[Section]:
+def page(score: HandValue, language: str) -> list[Section]:
     """Return the sections of the page, in "ja" or "en"; RuleError for another language.
 
     >>> import mjrules as mj
@@ -43,7 +43,7 @@ def page(score: SuzumeScore, language: str) -> list[Section]:
     return [*sections, _payment(score, say)]
 
 
-def _win(score: SuzumeScore, say: Say) -> Section:
+def _win(score: HandValue, say: Say) -> Section:
     win = score.win
     rows: list[Row] = [(say("hand"), win.hand)]
     if win.win_tile is not None:
@@ -57,7 +57,7 @@ def _win(score: SuzumeScore, say: Say) -> Section:
     return Section(say("title", name=title, players=score.rules.players), tuple(rows))
 
 
-def _points(score: SuzumeScore, say: Say, language: str) -> Section:
+def _points(score: HandValue, say: Say, language: str) -> Section:
     rules = score.rules
     rows: list[Row] = []
     terms: list[int] = []
@@ -92,11 +92,11 @@ def _sum(terms: list[int], say: Say) -> str:
     return say("sum_of", terms=" + ".join(map(str, terms)), total=sum(terms))
 
 
-def _reds(score: SuzumeScore) -> list[str]:
+def _reds(score: HandValue) -> list[str]:
     return [mc.suzume.tile_text(code) for code in score.win.codes if mc.suzume.is_red(code)]
 
 
-def _doras(score: SuzumeScore) -> list[str]:
+def _doras(score: HandValue) -> list[str]:
     """The dora tiles of the hand, as the core counts them (S-9)."""
     if not score.win.dora:
         return []
@@ -108,7 +108,7 @@ def _doras(score: SuzumeScore) -> list[str]:
     return [mc.suzume.tile_text(code) for code in codes if mc.suzume.kind_of_code(code) == kind]
 
 
-def _payment(score: SuzumeScore, say: Say) -> Section:
+def _payment(score: HandValue, say: Say) -> Section:
     if not score.win.tsumo:
         return Section(say("payment"), ((say("discarder"), str(score.total), say("pockets")),))
     payers, share = score.rules.players - 1, score.pay["each"]

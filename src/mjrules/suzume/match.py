@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import mjcore as mc
-from mjrules.riichi.state import WINDS, known_fields, plain
+from mjrules.riichi.state import WINDS
+from mjrules.suzume.records import FinalRecord
 from mjrules.suzume.state import SuzumeState
 
 if TYPE_CHECKING:
@@ -48,16 +48,12 @@ def check_place(state: SuzumeState, rules: SuzumeRules) -> None:
 
 
 @dataclass(frozen=True)
-class SuzumeResult:
+class SuzumeResult(FinalRecord):
     """The result of a game; one entry a seat unless said otherwise.
 
     ``points``: as they stand, they are the result; ``ranks``: 1 first, equal where places are shared;
     ``order``: seats, first to last, equal ones by their distance from the first dealer.
     """
-
-    points: tuple[int, ...]
-    ranks: tuple[int, ...]
-    order: tuple[int, ...]
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -74,15 +70,6 @@ class SuzumeResult:
         from mjrules.suzume.statement import explain_result
 
         return explain_result(self, language)
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the fields as JSON values; ``from_dict`` reads them back."""
-        return {name: plain(value) for name, value in self.__dict__.items()}
-
-    @classmethod
-    def from_dict(cls, record: Mapping[str, Any]) -> SuzumeResult:
-        """Return the result of ``to_dict``."""
-        return cls(**{name: tuple(value) for name, value in known_fields(cls, record, "final result").items()})
 
 
 def final_result(state: SuzumeState, rules: SuzumeRules) -> SuzumeResult:

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Literal
 
 import mjcore as mc
-from mjrules.rules.option import match_option, option, settle_option
+from mjrules.rules.option import check_options, match_option, option, settle_option
 from mjrules.rules.ruleset import RuleSet
 
 
@@ -87,7 +87,7 @@ class SuzumeRules(RuleSet):
         if isinstance(self.players, int) and self.max_players in (5, 6) and not 2 <= self.players <= self.max_players:
             right = f"these rules seat 2 to {self.max_players} (max_players)"
             mc.fail("option_value", name="players", given=self.players, nearest="", right=right)
-        self._check_options()
+        check_options(self)
         if not self.min_points:
             mc.fail("option_value", name="min_points", given=0, nearest="", right="a win needs 1 point at least")
 

@@ -5,26 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from operator import add
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING
 
 import mjcore as mc
-from mjrules.common.ledger import Flow, Ledger
+from mjrules.common.ledger import Ledger
 from mjrules.common.outcomes import Chombo, ExhaustiveDraw, Outcome, Ron, Tsumo
-from mjrules.riichi.state import known_fields, plain
 from mjrules.suzume.chombo import pay_false_win, pay_up_to
+from mjrules.suzume.hand_value import tsumo_share
 from mjrules.suzume.match import check_place, next_place
-from mjrules.suzume.score import SuzumeScore, tsumo_share
+from mjrules.suzume.records import EndRecord, Next
+from mjrules.suzume.score import SuzumeScore
 from mjrules.suzume.state import SuzumeState
 from mjrules.suzume.win import SuzumeWin
 
 if TYPE_CHECKING:
     from mjrules.suzume.rules import SuzumeRules
 
-Next = Literal["deal", "continue_hand", "game_over"]
-
 
 @dataclass(frozen=True)
-class SuzumeEnd:
+class SuzumeEnd(EndRecord):
     """What a settlement came to; every number an int, one a seat.
 
     ``deltas``: points, they sum to 0; ``hand_over``; ``next``: "deal" | "continue_hand" |
@@ -33,39 +32,11 @@ class SuzumeEnd:
     "draw" or "chombo"; ``before``, ``outcome``: what was settled.
     """
 
-    deltas: tuple[int, ...]
-    hand_over: bool
-    next: Next
-    state: SuzumeState
-    winners: tuple[int, ...]
-    event: str
-    flows: tuple[Flow, ...]
-    before: SuzumeState
-    outcome: Outcome
-
     def explain(self, language: str = "en") -> str:
         """Return every payment with its reason, and what comes next, in "ja" or "en"."""
         from mjrules.suzume.statement import explain_end
 
         return explain_end(self, language)
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the fields as JSON values; ``from_dict`` reads them back."""
-        record = {name: plain(value) for name, value in self.__dict__.items()}
-        record["flows"] = [flow._asdict() for flow in self.flows]
-        return record
-
-    @classmethod
-    def from_dict(cls, record: Mapping[str, Any]) -> SuzumeEnd:
-        """Return the end of ``to_dict``."""
-        said = known_fields(cls, record, "end")
-        for name in ("deltas", "winners"):
-            said[name] = tuple(said[name])
-        said["flows"] = tuple(Flow(**flow) for flow in said["flows"])
-        said["state"] = SuzumeState.from_dict(said["state"])
-        said["before"] = SuzumeState.from_dict(said["before"])
-        said["outcome"] = Outcome.from_dict(said["outcome"])
-        return cls(**said)
 
 
 def settle(state: SuzumeState, outcome: Outcome, rules: SuzumeRules) -> SuzumeEnd:

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mjrules.common.outcomes import Chombo, Outcome, Ron, Tsumo
 from mjrules.riichi.words import Say, speaker
+from mjrules.suzume.records import EndRecord, FinalRecord
 from mjrules.suzume.score import SuzumeScore
+from mjrules.suzume.state import SuzumeState
 from mjrules.suzume.words import WORDS
-
-if TYPE_CHECKING:
-    from mjrules.suzume.match import SuzumeResult
-    from mjrules.suzume.settle import SuzumeEnd
-    from mjrules.suzume.state import SuzumeState
 
 
 def _seat(say: Say, seat: int) -> str:
@@ -44,7 +39,7 @@ def _outcome(say: Say, outcome: Outcome) -> list[str]:
     return [say("drawn")]
 
 
-def explain_end(end: SuzumeEnd, language: str) -> str:
+def explain_end(end: EndRecord, language: str) -> str:
     """Return every payment of a settlement with its reason, the totals, and what comes next."""
     say = speaker(language, WORDS)
     lines = [_place(say, end.before), *_outcome(say, end.outcome)]
@@ -62,7 +57,7 @@ def explain_end(end: SuzumeEnd, language: str) -> str:
     return "\n".join(lines)
 
 
-def explain_result(result: SuzumeResult, language: str) -> str:
+def explain_result(result: FinalRecord, language: str) -> str:
     """Return rank and points of every seat, first to last."""
     say = speaker(language, WORDS)
     lines = [say("final")]

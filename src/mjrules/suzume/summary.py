@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import mjcore as mc
 from mjrules.common.legend import Columns, Legend, Tables
 from mjrules.common.tally import Mean, Share, counted
-from mjrules.suzume.score import YAKU_NAMES
+from mjrules.suzume.hand_value import YAKU_NAMES
 
 if TYPE_CHECKING:
     from mjrules.suzume.rules import SuzumeRules
