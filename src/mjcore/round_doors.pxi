@@ -166,13 +166,21 @@ cdef class Round:
 
     cdef int note_answers(self, object answers, mj_round* then) except -1:
         """Write the state with some answers noted into ``then``."""
+        cdef int seats[ROUND_SEATS]
+        cdef int actions[ROUND_SEATS]
+        cdef int i, n = 0
         if type(answers) is not dict and not isinstance(answers, Mapping):
             fail("type", name="answers", given=type(answers).__name__, right="a mapping seat -> action is wanted")
-        memcpy(then, &self.r, sizeof(mj_round))
+        # all is read before the hand is: a mapping's own code may let another thread in
         for seat, action in answers.items():
-            who, number = checked_number(seat, "seat", self.r.players - 1), checked_action(action)
-            if not apply_answer(then, who, number):
-                self.refuse(who, number)
+            if n == self.r.players:
+                fail("value", name="answers", given=f"more than {n}", right="one a seat")
+            seats[n], actions[n] = checked_number(seat, "seat", self.r.players - 1), checked_action(action)
+            n += 1
+        memcpy(then, &self.r, sizeof(mj_round))
+        for i in range(n):
+            if not apply_answer(then, seats[i], actions[i]):
+                self.refuse(seats[i], actions[i])
         return 0
 
     cdef int go_on(self) except -1:

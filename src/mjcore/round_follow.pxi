@@ -320,9 +320,10 @@ cdef class _Followed:
 cdef int follow_event(Round hand, object seat, object event, object turned) except -1:
     """Carry an event out on a hand; where it raises, the hand is as it was."""
     cdef _Followed told = _Followed.__new__(_Followed)
+    cdef mj_round before = hand.r
     if not isinstance(event, Mapping):
         fail("type", name="event", given=type(event).__name__, right="a mapping with a type is wanted")
-    told.r = hand.r
+    told.r = before
     told.play = &hand.rules.play
     told.table = &hand.rules.table.table
     # a spectator owns no seat: everything hidden is supposed
@@ -330,5 +331,7 @@ cdef int follow_event(Round hand, object seat, object event, object turned) exce
     told.turned = checked_number(turned, "turned", MAX_INDICATORS)
     told.read(event)
     told.follow()
+    if memcmp(&before, &hand.r, sizeof(mj_round)) != 0:  # an event's own code may let another thread in
+        fail("in_use")
     hand.r = told.r
     return hand.look_after()

@@ -6,6 +6,8 @@ import signal
 import subprocess
 import sys
 import threading
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
 import numpy
 import pytest
@@ -99,3 +101,49 @@ def test_records_that_change_during_the_call_are_scored_or_refused() -> None:
     finally:
         over.set()
         thread.join()
+
+
+class During(Mapping[Any, Any]):
+    """A mapping whose own code does something else while it is read, as another thread would."""
+
+    def __init__(self, items: Mapping[Any, Any], done: Callable[[], object]) -> None:
+        self.told, self.done = dict(items), done
+
+    def __getitem__(self, name: Any) -> Any:
+        self.done()
+        return self.told[name]
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self.told)
+
+    def __len__(self) -> int:
+        return len(self.told)
+
+
+def once(call: Callable[[], object]) -> Callable[[], object]:
+    left = [call]
+    return lambda: left.pop()() if left else None
+
+
+@pytest.mark.parametrize("door", ["resolve", "follow"])
+def test_what_happens_to_a_hand_while_an_argument_is_read_is_not_undone(door: str) -> None:
+    rules: Any = mj.rules("tenhou-4p")
+    hand = mc.Round(rules.play, mc.wall(3), every_stage=True)
+    beside = hand.copy()
+    moves: dict[str, tuple[Callable[[mc.Round], object], Callable[[Callable[[], object]], object]]] = {
+        "resolve": (
+            lambda table: table.resolve({0: "tsumogiri"}),
+            lambda done: hand.resolve(During({0: "tsumogiri"}, done)),
+        ),
+        "follow": (
+            lambda table: table.resolve({0: "tsumogiri"}),
+            lambda done: hand.follow(
+                1, During({"type": "dahai", "actor": 0, "pai": hand.drawn, "tsumogiri": True}, done), turned=1
+            ),
+        ),
+    }
+    inner, outer = moves[door]
+    inner(beside)
+    with pytest.raises(mj.MahjongError):
+        outer(once(lambda: inner(hand)))
+    assert hand.record == beside.record

@@ -25,7 +25,8 @@ from mjcore import _core
 from mjrules.riichi.simulation import games_of
 from mjrules.table.bot import MjaiBot
 from play.test_interruption import batch_state, game_state, hand_state, side_state
-from play.walks import games, walk
+from play.walks import walk
+from shared import examples
 
 PRESETS = mj.presets()
 KNOWN = (mj.MahjongError, TypeError)  # TypeError: a call of the wrong form
@@ -263,7 +264,7 @@ VALUES = frozenset(
 # parts of another one, which is whole, or of one call; and what writes tables before a build
 PARTS = frozenset(
     "Latch Buffer RiichiPlay SuzumePlay RiichiFold SuzumeFold Choices Replayer LogTable Ledger Crew Command Program "
-    "Course Following SuitWalk Universe Shown".split()
+    "Course RiichiTable Following SuitWalk Universe Shown".split()
 )
 
 
@@ -299,7 +300,7 @@ CASES = [
 
 
 @pytest.mark.parametrize(("name", "preset"), CASES)
-@settings(max_examples=games(6, 2))
+@settings(max_examples=examples(60))
 @given(data=st.data(), seed=st.integers(0, SEEDS - 1))
 def test_a_refusal_changes_nothing(name: str, preset: str, data: st.DataObject, seed: int) -> None:
     kind = STATEFUL[name]

@@ -186,8 +186,8 @@ def drawn(actor: int, pai: str) -> Event:
 
 
 @lru_cache(maxsize=512)
-def discarded(actor: int, pai: str, tsumogiri: bool) -> Event:
-    """Return the event of a discard at a table that tells the drawn tile from the hand's.
+def discarded(actor: int, pai: str, tsumogiri: bool | None = None) -> Event:
+    """Return the event of a discard; ``tsumogiri``: at a table that tells the drawn tile from the hand's.
 
     >>> discarded(2, "5m", True)["tsumogiri"]
     True

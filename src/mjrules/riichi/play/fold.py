@@ -90,17 +90,17 @@ class RiichiFold(RiichiPlay):
     def hear(self, event: Mapping[str, Any]) -> None:
         """Go on by an event. Raises KeyError for a field that is missing, MahjongError for one that cannot be."""
         kind = event["type"]
-        if kind in SILENT:
-            return
-        own = getattr(self, f"_hear_{kind}", None)
+        own = _OWN.get(kind)
         if own is not None:
-            own(event)
+            own(self, event)
+        elif kind in SILENT:
+            return
         elif not self.dealt:
             mc.fail("event", given=kind, what="no hand has been dealt")
         elif kind not in VOCABULARY:
             mc.fail("event", given=kind, what="it tells nothing of a hand in play")
         else:
-            self._move(event)
+            self._move(kind, event)
 
     def event_of(self, action: Action) -> dict[str, Any]:
         """Return the event that an action of the seat makes."""
@@ -180,16 +180,19 @@ class RiichiFold(RiichiPlay):
         self.won = frozenset()
         self.undrawn = False
 
-    def _move(self, event: Mapping[str, Any]) -> None:
+    def _move(self, kind: str, event: Mapping[str, Any]) -> None:
         self.fouled = False
-        before = self.hand.step
-        self.hand.follow(self.seat, event, turned=self.turned)
-        self.step += self.hand.step - before
-        if event["type"] in ("tsumo", "daiminkan"):
-            self.undrawn = event["type"] == "daiminkan" and self.hand.stage == "turn"
-        if event["type"] == "dora":
+        hand = self.hand
+        before = hand.step
+        hand.follow(self.seat, event, turned=self.turned)
+        self.step += hand.step - before
+        if kind == "tsumo":
+            self.undrawn = False
+        elif kind == "daiminkan":
+            self.undrawn = hand.stage == "turn"
+        elif kind == "dora":
             self.turned += 1
-        elif event["type"] == "reach_accepted":
+        elif kind == "reach_accepted":
             self._pay(event)
 
     def _pay(self, event: Mapping[str, Any]) -> None:
@@ -248,3 +251,7 @@ class RiichiFold(RiichiPlay):
     def _hear_end_game(self, event: Mapping[str, Any]) -> None:
         self.dealt = self.choosing = False
         self.over = True  # what the table still holds, the result gives away
+
+
+# what tells more than a move of the hand in play
+_OWN = {name.removeprefix("_hear_"): own for name, own in vars(RiichiFold).items() if name.startswith("_hear_")}

@@ -27,7 +27,7 @@ from mjrules.riichi.state import STICK
 
 RON = Action("ron")
 TSUMOGIRI = Action("tsumogiri")
-THROWN = {tile: resolved(TSUMOGIRI, (tile,)) for tile in mc.CODE_TEXT}  # by the tile just drawn
+THROWN = {tile: (resolved(TSUMOGIRI, (tile,)),) for tile in mc.CODE_TEXT}  # by the tile just drawn
 STOP, GO_ON = Action("stop"), Action("go_on")
 ONLY_PASS = (PASS,)
 FED_SETS = 3  # sets on show with which a yakuman can first be certain (P-56)
@@ -239,7 +239,7 @@ class RiichiPlay(RiichiTable):
     def offered(self, seat: int, actions: tuple[Action, ...]) -> tuple[Action, ...]:
         """Return actions with the tiles they use."""
         if actions[-1] is TSUMOGIRI:  # most turns: discards, and the tile just drawn
-            return (*actions[:-1], THROWN[self.hand.drawn])  # type: ignore[index]
+            return actions[:-1] + THROWN[self.hand.drawn]  # type: ignore[index]
         if self.choosing:
             return actions
         hand = self.hand

@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 
 import mjcore as mc
 from mjrules.common.actions import PASS, Action, Ruling, actions_of
-from mjrules.common.events import Event
+from mjrules.common.events import Event, discarded, drawn
 from mjrules.common.outcomes import Outcome
 from mjrules.common.play import Deals, tile_ids, wall_items
 from mjrules.common.results import HandResult
@@ -24,6 +24,7 @@ TILES = 44
 CODES = tuple(mc.suzume.code_of_id(number) for number in range(TILES))  # code of each id
 RON = Action("ron")
 _NAMES = {number: name for name, number in mc.play_schema.EVENTS.items()}
+_MOVES = {mc.play_schema.EVENTS["tsumo"]: drawn, mc.play_schema.EVENTS["dahai"]: discarded}
 
 
 @lru_cache(maxsize=64)
@@ -122,11 +123,12 @@ class SuzumePlay:
         settled = []
         for row in told:
             number, actor, target, tile, _, deltas, shown = row
-            before, points = points, tuple(map(add, points, deltas))
-            name = _NAMES[number]
-            if name in ("tsumo", "dahai"):
-                events.append(Event(name, actor=actor, pai=tile))
+            moved = _MOVES.get(number)
+            if moved is not None:
+                events.append(moved(actor, tile))
                 continue
+            name = _NAMES[number]
+            before, points = points, tuple(map(add, points, deltas))
             score = self._score(row) if name == "hora" else None
             settled.append((name, row, before, score))
             said: dict[str, Any] = {"deltas": list(deltas), "scores": list(points)}
