@@ -10,12 +10,12 @@ from __future__ import annotations
 import multiprocessing
 import os
 import random
-import select
 import signal
 import sys
 import time
 from collections import Counter
 from collections.abc import Callable
+from multiprocessing import connection
 from pathlib import Path
 from typing import Any
 
@@ -189,6 +189,7 @@ def test_killed_anywhere_and_resumed(
     monkeypatch.setattr(os, "fsync", lambda file: None)  # processes are killed, not the machine
     became: Counter[tuple[str, ...]] = Counter()
     pipes: list[int] = []
+    left: list[int] = []
     lengths: dict[tuple[str, str], tuple[int, float]] = {}
     number = 0
     while became.total() < kills:
@@ -219,6 +220,8 @@ def test_killed_anywhere_and_resumed(
             os.kill(child, signal.SIGKILL)
         end = ended(child)
         pipes.append(pipe)
+        if len(pipes) == 50:
+            left += _left(pipes)
         if end == "finished" and "worker" not in how:
             continue  # it was quicker
         if end in ("other", "stalled") or (end == "error" and "worker" not in how):
@@ -226,15 +229,16 @@ def test_killed_anywhere_and_resumed(
             continue
         fault = wrong(folder, whole[crew], crew)
         became[crew, stage, how, f"WRONG: {end}, {fault}" if fault else end] += 1
-    before = time.monotonic()
-    left = [pipe for pipe in pipes if not _ends(pipe, LONGEST - (time.monotonic() - before))]
+    left += _left(pipes)
     print(*(f"\n{count:5} {' | '.join(row)}" for row, count in sorted(became.items())))
     assert [row for row in became if "WRONG" in row[-1]] == []
     assert left == []  # no worker outlives its parent
 
 
-def _ends(pipe: int, seconds: float) -> bool:
-    """Whether a pipe comes to its end: nobody holds its other side any more."""
-    found = select.select([pipe], [], [], max(seconds, 0))[0]
-    os.close(pipe)
-    return bool(found)
+def _left(pipes: list[int]) -> list[int]:
+    """Pipes that do not come to their end: somebody holds their other side. All are closed."""
+    last = time.monotonic() + LONGEST
+    left = [pipe for pipe in pipes if not connection.wait([pipe], max(last - time.monotonic(), 0))]
+    while pipes:
+        os.close(pipes.pop())
+    return left

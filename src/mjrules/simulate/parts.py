@@ -235,14 +235,19 @@ def seed_there(folder: Path, out: Path | None) -> str | None:
     there = Manifest.read(folder)
     if there is not None:
         return there.seed
-    seeds = set()
-    for path in (out, games_path(out)) if out else ():
-        if path.exists():
+    seeds: dict[str, Path] = {}
+    files = [path for path in (out, games_path(out)) if path.exists()] if out else []
+    for path in files:
+        try:
             check_sealed(path)  # a seed that was changed is another run's
-            seeds.add(str(told_of(read_schema(path))["seed"]))
+        except mc.MahjongError:
+            if path == files[-1] and not seeds:
+                raise
+        else:
+            seeds[str(told_of(read_schema(path))["seed"])] = path
     if len(seeds) > 1:
-        mc.fail("table", given=path.name, what=f"its seed is not that of {out}; give the seed of the run")
-    return seeds.pop() if seeds else None
+        mc.fail("table", given=files[1].name, what=f"its seed is not that of {out}; give the seed of the run")
+    return next(iter(seeds), None)
 
 
 def _refuse(folder: Path, what: str) -> NoReturn:
