@@ -1,4 +1,4 @@
-"""mjrules: what the facts of a mahjong hand are worth, under every rule set.
+"""mjrules: what the facts of a mahjong hand are worth, under any rule set.
 
 >>> import mjrules as mj
 >>> mj.score("123456m234p6799s", "5s", riichi=True, seat_wind="S", rules=mj.rules("tenhou-4p"))

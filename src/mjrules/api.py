@@ -1,4 +1,4 @@
-"""The public functions, one for every variant: the rules that are given decide where a call goes."""
+"""The public functions, the same for every variant: the rules given decide which variant answers."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ WINS = (mc.WinRecord, mc.suzume.WinRecord)
 
 
 class Variant(NamedTuple):
-    """What one variant answers with."""
+    """The functions and types of one variant."""
 
     win: type[Win] | type[SuzumeWin]
     state: type[State] | type[SuzumeState]
@@ -71,11 +71,11 @@ VARIANTS: Mapping[type, Variant] = MappingProxyType(
 
 
 class AnyKeywords(WinKeywords, SuzumeWinKeywords, total=False):
-    """The keywords of every variant, where a checker cannot see which one is played."""
+    """The keywords of every variant, for calls where a type checker cannot see which variant is played."""
 
 
 def variant_of(rules: object) -> Variant:
-    """Return what answers for some rules, or for those of a name; raise where it is neither."""
+    """Return the functions of the variant of a rule set or a rule set's name. Raises RuleError or MahjongTypeError."""
     return VARIANTS.get(type(rules)) or VARIANTS[type(rules_of(rules))]
 
 
@@ -96,12 +96,12 @@ def score(hand: Any, win_tile: Any = None, *, rules: str, **said: Unpack[AnyKeyw
 def score(hand: Any, win_tile: Any = None, *, rules: Rules | str | None = None, **said: Any) -> Any:
     """Return the score of a win.
 
-    Either ``score(win, rules)`` with a prepared ``Win`` (``SuzumeWin``), or its arguments:
-    concealed tiles with or without the winning tile (the count tells), the winning tile, and the
-    keywords of that class. ``rules``: a rule set, or the name of one.
-    Raises NotationError, InvalidHand, MahjongTypeError for what no table can
-    show, RuleError for what the rules do not have, a keyword of another variant included; a hand
-    that is no win is an answer (``valid`` False). Source: C-1..C-5, S-4..S-14.
+    Call it as ``score(win, rules)`` with a prepared ``Win`` (``SuzumeWin``), or with the arguments of that class:
+    the concealed tiles with or without the winning tile (their number decides), the winning tile, and its keywords.
+    ``rules``: a rule set or its name.
+    Raises NotationError, InvalidHand or MahjongTypeError for a hand that cannot exist, RuleError for something the
+    rules do not have, keywords of another variant included. A hand that does not win is a normal result (``valid``
+    is False). Source: C-1..C-5, S-4..S-14.
 
     >>> import mjrules as mj
     >>> s = mj.score("123456m234p6799s", "5s", tsumo=True, seat_wind="S", rules=mj.rules("paiyuki-4p"))
@@ -129,10 +129,10 @@ def settle(state: SuzumeState, outcome: Outcome, rules: SuzumeRules | str) -> su
 def settle(state: Any, outcome: Outcome, rules: Rules | str) -> Any:
     """Return who pays whom for an outcome, and what comes next.
 
-    ``state``: ``State`` (``SuzumeState``) at the end of the hand; ``rules``: a rule set, or the name of one.
-    Pure: nothing but the arguments counts.
-    Raises ArgumentError for a seat that is not at the table, InvalidHand for a value of another place,
-    RuleError for what the rules do not have. Source: P-10..P-101, K-22..K-69, S-23..S-39.
+    ``state``: the ``State`` (``SuzumeState``) at the end of the hand; ``rules``: a rule set or its name. A pure
+    function of its arguments.
+    Raises ArgumentError for a seat that is not at the table, InvalidHand for a value that belongs to another seat,
+    RuleError for something the rules do not have. Source: P-10..P-101, K-22..K-69, S-23..S-39.
 
     >>> import mjrules as mj
     >>> end = mj.settle(mj.State((25000,) * 4, honba=2, deposits=1000), mj.Tsumo(1, "mangan"), mj.rules("paiyuki-4p"))
@@ -152,9 +152,9 @@ def final_result(state: State, rules: RiichiRules | str) -> final.FinalResult: .
 @overload
 def final_result(state: SuzumeState, rules: SuzumeRules | str) -> suzume_match.SuzumeResult: ...
 def final_result(state: Any, rules: Rules | str) -> Any:
-    """Return ranks and results of a finished game; in riichi with uma, oka and rounding.
+    """Return ranks and results of a finished game, in riichi with uma, oka and rounding.
 
-    Raises ArgumentError for a state of another table. Source: P-11..P-17, P-52, P-85, K-23, K-69, S-33.
+    Raises ArgumentError for a state of another variant. Source: P-11..P-17, P-52, P-85, K-23, K-69, S-33.
 
     >>> import mjrules as mj
     >>> mj.final_result(mj.State((41300, 27500, 18600, 12600)), mj.rules("paiyuki-4p")).result_x10
@@ -175,9 +175,9 @@ def _check_state(state: object, variant: Variant) -> None:
 
 
 def win_dtype(rules: Rules | str | None = None) -> Any:
-    """Return the numpy dtype of one win record of some rules; without rules of riichi.
+    """Return the numpy dtype of a win record for some rules; riichi's when no rules are given.
 
-    The fields are those of ``schema.WIN_FIELDS``, in Suzume-Jong of ``mjcore.suzume.schema.WIN_FIELDS``.
+    The fields are ``schema.WIN_FIELDS``, for Suzume-Jong ``mjcore.suzume.schema.WIN_FIELDS``.
 
     >>> win_dtype()["win"]
     dtype('uint8')
@@ -189,9 +189,9 @@ def win_dtype(rules: Rules | str | None = None) -> Any:
 
 
 def score_dtype(rules: Rules | str | None = None) -> Any:
-    """Return the numpy dtype of one score record of some rules; without rules of riichi.
+    """Return the numpy dtype of a score record for some rules; riichi's when no rules are given.
 
-    The fields are those of SCORE_FIELDS in the same place as those of ``win_dtype``.
+    The fields are SCORE_FIELDS of the same modules as for ``win_dtype``.
 
     >>> score_dtype()["points"]
     dtype('int64')
@@ -226,12 +226,12 @@ def pack(wins: Iterable[mc.WinRecord | mc.suzume.WinRecord]) -> Any:
 
 
 def score_batch(records: Any, rules: Rules | str, *, out: Any = None, threads: int = 1) -> Any:
-    """Score an array of win records; return an array of score records, one a row.
+    """Score an array of win records; return an array of score records, one per row.
 
-    ``records``: (N,) array of ``win_dtype(rules)`` (see ``pack``); ``out``: array of
-    ``score_dtype(rules)`` to write to; ``threads``: pieces scored at once, the GIL released. No row
-    raises: its ``status`` is an index into STATUS of the variant's schema ("ok", why it is no win,
-    or what is wrong with it). Raises ArgumentError for an array of another type or shape.
+    ``records``: (N,) array of ``win_dtype(rules)`` (see ``pack``); ``out``: array of ``score_dtype(rules)`` to write
+    to; ``threads``: how many parts are scored at once, with the GIL released. No row raises: its ``status`` is an
+    index into STATUS of the variant's schema ("ok", why the hand does not win, or what is wrong with it). Raises
+    ArgumentError for an array of another type or shape.
 
     >>> import mjrules as mj
     >>> mj.score_batch(mj.pack([mj.Win("19m19p19s1234567z", "1z")]), mj.rules("tenhou-4p"))["points"]

@@ -31,7 +31,7 @@ def run():
 # id, arguments, exit code, what stdout holds; source: C-1..C-4
 ANSWERS = [
     ("version", "--version", 0, [f"mjrules {mj.__version__}\n"]),
-    ("help", "--help", 0, ["Usage: mjrules", "shanten", "Exit codes: 0 answer, 1 no win, 2 bad input."]),
+    ("help", "--help", 0, ["Usage: mjrules", "shanten", "Exit codes: 0 result, 1 no win, 2 bad input."]),
     (
         "command-help",
         "score -h",
@@ -61,7 +61,7 @@ ANSWERS = [
     ("nuki", "score 99m345567p11p678s 9m --riichi --nuki 2 --rules tenhou-3p", 0, ["Norths set out   2"]),
     ("nuki-ron", "score 19m19p19s1235677z 4z --nuki-ron --rules paiyuki-3p", 0, ["Kokushi musou"]),
     ("dora-ura", f"{PINFU} --riichi --dora 8s --ura 1m", 0, ["8s → 9s", "Ura indicators   1m → 2m", "Ura dora"]),
-    ("no-yaku", "score 123m345567p678s2z 2z", 1, ["no yaku (dora are none)"]),
+    ("no-yaku", "score 123m345567p678s2z 2z", 1, ["no yaku (dora do not count as yaku)"]),
     ("not-complete", "score 123456m234p6799s 1s", 1, ["not complete"]),
     (
         "shanten",

@@ -24,16 +24,16 @@ mjrules bot my_player:choose --seat 2
 
 @command(epilog=EXAMPLES)
 @click.argument("player", shell_complete=player_names)
-@click.option("--seat", type=int, help="The seat, where start_game tells no id.")
-@click.option("--seed", type=int, default=0, show_default=True, help="Seed of the player's choices.")
-@click.option("--name", "called", default="mjrules", show_default=True, help="The name it joins a server by.")
+@click.option("--seat", type=int, help="The seat, if start_game has no id.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Seed for the player's choices.")
+@click.option("--name", "called", default="mjrules", show_default=True, help="Name under which it joins a server.")
 @rules_options()
 def bot(player: str, name: str, changes: tuple[str, ...], seat: int | None, seed: int, called: str) -> int:
-    """Play a seat over mjai: a JSON event a line on stdin, an answer a line on stdout.
+    """Play a seat over mjai: one JSON event per line on stdin, one answer per line on stdout.
 
-    PLAYER is a built-in player of the rules, or an address package.module:name. {"type": "none"} where there
-    is nothing to do; a list of events is answered once. A line that cannot be read, or an event that cannot
-    follow, is answered by {"type": "error", "message": ...} and counted in the exit code: 2.
+    PLAYER is a built-in player of the rules, or an address package.module:name. The answer is {"type": "none"} if there
+    is nothing to do; a list of events gets one answer. A line that cannot be read, or an event that cannot follow, is
+    answered by {"type": "error", "message": ...} and makes the exit code 2.
     """
     speaker = MjaiBot(rules_of(name, changes), player, seat=seat, seed=seed, name=called)
     source, target = sys.stdin.buffer, sys.stdout.buffer

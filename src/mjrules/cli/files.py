@@ -12,7 +12,7 @@ from mjrules.common.text import text_of
 from mjrules.simulate.arrow import games_path
 from mjrules.simulate.formats import TABLES, suffix_of
 
-force_option = click.option("--force", is_flag=True, help="Replace files that are there.")
+force_option = click.option("--force", is_flag=True, help="Overwrite existing files.")
 file_argument = click.argument("file", type=click.File("rb"), default="-")
 
 

@@ -47,7 +47,7 @@ mjrules ukeire 067m340567p44668s --visible 7s
 @players_option
 @json_option
 def shanten(hand: str, melds: tuple[str, ...], players: Literal[3, 4], as_json: bool) -> None:
-    """Tell how many exchanges HAND is away from tenpai, by form."""
+    """Print how many tile exchanges HAND is away from tenpai, for each form."""
     by_form = dict(zip(FORMS, mc.shanten_forms(hand, melds, players=players), strict=True))
     least = mc.shanten(hand, melds, players=players)
     if as_json:
@@ -60,11 +60,11 @@ def shanten(hand: str, melds: tuple[str, ...], players: Literal[3, 4], as_json: 
 @command(epilog=UKEIRE_EXAMPLES)
 @click.argument("hand")
 @melds_option
-@tiles_option("--visible", help="Tiles seen outside hand and melds: rivers, indicators.")
+@tiles_option("--visible", help="Visible tiles outside hand and melds: discards, indicators.")
 @players_option
 @json_option
 def ukeire(hand: str, melds: tuple[str, ...], visible: str, players: Literal[3, 4], as_json: bool) -> None:
-    """Tell the useful tiles of HAND; of a hand with the drawn tile, after every discard, best first."""
+    """Print the useful tiles of HAND; for a hand with the drawn tile, those after every discard, best first."""
     seen = visible or None
     least = mc.shanten(hand, melds, players=players)
     head = {"hand": hand, "melds": list(melds), "players": players, "shanten": least}

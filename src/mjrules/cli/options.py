@@ -26,10 +26,10 @@ melds_option = click.option(
     "melds",
     multiple=True,
     metavar="MELD",
-    help="A meld, repeatable: chi:406p, pon:777z@2, ankan:5555p.",
+    help="A meld; can be repeated: chi:406p, pon:777z@2, ankan:5555p.",
 )
 lang_option = click.option(
-    "--lang", type=click.Choice(["en", "ja"]), default="en", show_default=True, help="Language of the page."
+    "--lang", type=click.Choice(["en", "ja"]), default="en", show_default=True, help="Language of the output."
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 players_option = click.option("--players", type=int, default=4, show_default=True, help="3 or 4 players.")
@@ -76,7 +76,7 @@ def rules_options(
     def decorate(function: Decorated) -> Decorated:
         changed = click.option(
             "--set", "changes", multiple=True, metavar="OPTION=VALUE", shell_complete=option_values,
-            help="Change an option of the rules, repeatable.",
+            help="Change an option of the rules; can be repeated.",
         )(function)  # fmt: skip
         return click.option(
             "--rules", "name", default=default, show_default=default is not None, metavar="NAME|FILE",

@@ -78,15 +78,15 @@ mjrules points --table --rules paiyuki-3p
 
 @command(epilog=EXAMPLES)
 @click.argument("value", nargs=-1, metavar="[HAN [FU] | VALUE]")
-@click.option("--dealer", is_flag=True, help="The dealer wins.")
+@click.option("--dealer", is_flag=True, help="Won by the dealer.")
 @click.option("--tsumo", is_flag=True, help="Won by self-draw.")
 @click.option("--honba", type=int, default=0, metavar="N", help="Honba counters on the table.")
 @click.option(
     "--limit", metavar="NAME", shell_complete=limit_names,
     help="A limit instead of han: mangan, haneman, baiman, sanbaiman, kazoe.",
 )  # fmt: skip
-@click.option("--yakuman", type=int, default=0, metavar="N", help="A yakuman's multiple instead of han.")
-@click.option("--table", is_flag=True, help="Print the whole table.")
+@click.option("--yakuman", type=int, default=0, metavar="N", help="A yakuman multiple instead of han.")
+@click.option("--table", is_flag=True, help="Print the point table.")
 @rules_options()
 @json_option
 def points(
@@ -101,9 +101,9 @@ def points(
     changes: tuple[str, ...],
     as_json: bool,
 ) -> None:
-    """Tell what a value pays, honba included: HAN and FU, or 3/40, 3han40fu, mangan, 2yakuman.
+    """Print what a value pays, honba included: HAN and FU, or 3/40, 3han40fu, mangan, 2yakuman.
 
-    From 5 han on FU may be left out.
+    From 5 han on FU can be left out.
     """
     rules = riichi_rules_of(name, changes)
     if table:

@@ -100,10 +100,10 @@ def refused(problem: Exception) -> int:
 @click.group("mjrules", cls=Program, no_args_is_help=False, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, message="%(prog)s %(version)s")
 def program() -> None:
-    """Riichi mahjong by every rule set: scoring with its whole working, shanten, ukeire, points.
+    """Riichi mahjong under any rule set: scores with every step shown, shanten, ukeire, points.
 
     Tiles are MPSZ text: 123m406p789s11z, 0 = red five, 1z-7z = E S W N haku hatsu chun.
-    Exit codes: 0 answer, 1 no win, 2 bad input.
+    Exit codes: 0 result, 1 no win, 2 bad input.
     """
 
 

@@ -34,16 +34,16 @@ mjrules replay mjai/*.jsonl --rules mahjong-soul-4p --json
 @click.argument(
     "paths", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path), metavar="FILE|FOLDER|ARCHIVE..."
 )
-@rules_options(default=None, help="Rules of the table.  [default: those the log names]")
+@rules_options(default=None, help="Rules of the table.  [default: those named in the log]")
 @click.option(
     "--out",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="Write every hand as a row, with the columns and the formats of mjrules simulate.",
+    help="Write one row per hand, with the columns and formats of mjrules simulate.",
 )
 @force_option
-@click.option("--workers", type=click.IntRange(1), help="Processes.  [default: the processors there are]")
-@click.option("--progress/--no-progress", default=None, help="Show a bar on stderr.  [default: on a terminal]")
+@click.option("--workers", type=click.IntRange(1), help="Number of processes.  [default: one per processor]")
+@click.option("--progress/--no-progress", default=None, help="Show a progress bar on stderr.  [default: on a terminal]")
 @json_option
 def replay(
     paths: tuple[Path, ...],
@@ -57,9 +57,9 @@ def replay(
 ) -> int:
     """Replay logs action by action: every action must be legal, every win, payment and score as recorded.
 
-    Reads Tenhou's mjlog XML, tenhou.net/6 JSON and mjai JSON lines, packed or not; in folders and archives
-    (tar, zip) every file with an ending of logs. Exit codes: 0 all as recorded, 1 something differs (the
-    first difference of each game is shown with the state), 2 logs that cannot be read, which are skipped.
+    Reads Tenhou's mjlog XML, tenhou.net/6 JSON and mjai JSON lines, compressed or not; in folders and archives (tar,
+    zip) every file with the extension of a log. Exit codes: 0 everything as recorded, 1 something differs (the first
+    difference of each game is shown with the state), 2 some logs cannot be read, and are skipped.
     """
     if changes and name is None:
         raise click.UsageError("--set changes the rules of --rules", click.get_current_context())

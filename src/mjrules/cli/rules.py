@@ -87,10 +87,10 @@ def _value(value: object) -> str:
 @click.argument("other", required=False, shell_complete=rules_names)
 @json_option
 def rules(name: str | None, other: str | None, as_json: bool) -> None:
-    """List the rule sets; show every option of one; or show only what differs between two.
+    """List the rule sets; show every option of one; or show only the differences between two.
 
-    NAME and OTHER are names of rule sets or files of a house. An option whose source nobody has
-    found is marked unverified.
+    NAME and OTHER are names of rule sets or house files. An option for whose value no source was found is marked
+    unverified.
     """
     if name is None:
         _list(as_json)

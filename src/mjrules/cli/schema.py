@@ -21,13 +21,13 @@ WRITERS = {"typescript": typescript, "python": typed_dicts}
 
 @command(epilog=EXAMPLES)
 @click.argument("name", required=False, metavar="[NAME]")
-@click.option("--variant", type=click.Choice(VARIANTS), help="Of one game alone.")
-@click.option("--typescript", "language", flag_value="typescript", help="Print TypeScript types of every message.")
-@click.option("--python", "language", flag_value="python", help="Print TypedDicts of every message.")
+@click.option("--variant", type=click.Choice(VARIANTS), help="Only this variant.")
+@click.option("--typescript", "language", flag_value="typescript", help="Print TypeScript types for every message.")
+@click.option("--python", "language", flag_value="python", help="Print TypedDicts for every message.")
 def schema(name: str | None, variant: str | None, language: str | None) -> None:
     """Print the JSON Schema of a message; without NAME list the messages.
 
-    NAME is "event", "view", "pending", "hand_result" or another of the list, such as the type of one event.
+    NAME is "event", "view", "pending", "hand_result" or another name of the list, such as the type of an event.
     """
     if language is not None:
         if name is not None or variant is not None:

@@ -70,26 +70,26 @@ KEYWORDS_OF = {"riichi": riichi_keywords, "suzume": suzume_keywords}
 @melds_option
 @click.option("--tsumo", is_flag=True, help="Won by self-draw.")
 @click.option(
-    "--seat", "seat_wind", type=WIND, metavar="E|S|W|N", default="E", show_default=True, help="The winner's wind."
+    "--seat", "seat_wind", type=WIND, metavar="E|S|W|N", default="E", show_default=True, help="Seat wind of the winner."
 )
+@click.option("--round", "round_wind", type=WIND, metavar="E|S|W|N", default="E", show_default=True, help="Round wind.")
+@click.option("--dealer", is_flag=True, help="Won by the dealer (Suzume-Jong; riichi uses --seat).")
+@click.option("--riichi", is_flag=True, help="Riichi was declared.")
 @click.option(
-    "--round", "round_wind", type=WIND, metavar="E|S|W|N", default="E", show_default=True, help="The round's wind."
+    "--double-riichi", is_flag=True, help="Riichi with the first discard; can be combined with --open-riichi."
 )
-@click.option("--dealer", is_flag=True, help="Won by the dealer (Suzume-Jong; in riichi --seat tells).")
-@click.option("--riichi", is_flag=True, help="In riichi.")
-@click.option("--double-riichi", is_flag=True, help="Riichi in the first go-round; with --open-riichi both.")
-@click.option("--open-riichi", is_flag=True, help="Riichi with the hand shown.")
+@click.option("--open-riichi", is_flag=True, help="Riichi with the hand open.")
 @flag_options
 @click.option("--consecutive-wins", type=int, default=0, metavar="N", help="Wins in a row, this one included.")
 @tiles_option(
-    "--dora", "dora_indicators", help="Open indicators, those of kans too; in Suzume-Jong the dora tile itself."
+    "--dora", "dora_indicators", help="Dora indicators, kan indicators included; in Suzume-Jong the dora tile itself."
 )
 @tiles_option("--ura", "ura_indicators", help="Ura indicators.")
-@click.option("--nuki", type=int, default=0, metavar="N", help="Norths set out.")
+@click.option("--nuki", type=int, default=0, metavar="N", help="Number of norths set out.")
 @rules_options()
 @lang_option
 @json_option
-@click.option("--jsonl", is_flag=True, help="Score records from stdin, one JSON object a line.")
+@click.option("--jsonl", is_flag=True, help="Score records from stdin, one JSON object per line.")
 def score(
     hand: str | None,
     win_tile: str | None,
@@ -100,14 +100,14 @@ def score(
     jsonl: bool,
     **said: Any,
 ) -> int:
-    """Score HAND, concealed tiles with or without WIN_TILE, and show the working.
+    """Score HAND, concealed tiles with or without WIN_TILE, and show every step.
 
-    In Suzume-Jong (--rules suzume) a hand is 1r23s67z, r behind a digit = the red copy, and --tsumo,
-    --dealer and --dora tell the rest; of six tiles WIN_TILE may be left out.
+    In Suzume-Jong (--rules suzume) a hand is written 1r23s67z, where r after a digit marks the red copy, and --tsumo,
+    --dealer and --dora give the rest; with six tiles WIN_TILE can be left out.
 
-    With --jsonl every line of stdin is a record (hand, win_tile, melds, tsumo, ...); one object a
-    line comes out, in order: the score, or {"error": {"type", "message"}, "line", "id"}. A record
-    may name its own "rules": a rule set's name.
+    With --jsonl every line of stdin is a record (hand, win_tile, melds, tsumo, ...). One object per line is printed, in
+    the same order: the score, or {"error": {"type", "message"}, "line", "id"}. A record may name its own "rules": the
+    name of a rule set.
     """
     context = click.get_current_context()
     rules = rules_of(name, changes)

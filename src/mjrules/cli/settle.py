@@ -53,14 +53,14 @@ def _own_rules(record: Mapping[str, Any]) -> str:
 
 @command(epilog=EXAMPLES)
 @file_argument
-@rules_options(default=None, help="A rule set; without it the input's own, or tenhou-4p.")
+@rules_options(default=None, help="A rule set.  [default: the one in the input, or tenhou-4p]")
 @lang_option
 @json_option
 def settle(file: Any, name: str | None, changes: tuple[str, ...], lang: str, as_json: bool) -> None:
     """Settle one hand: a JSON object with "state" and "outcome" (and "rules") from FILE or stdin.
 
-    Prints every payment with its reason and what comes next; --json prints the whole end, with the
-    page in both languages under "explain".
+    Prints every payment with its reason and what comes next; --json prints the whole result, with the explanation in
+    both languages under "explain".
     """
     record = _read(file)
     # what the input names is a name: only --rules opens a file
@@ -87,14 +87,14 @@ draw Aki
 
 @command(epilog=SHEET_EXAMPLES)
 @file_argument
-@rules_options(default=None, help="A rule set instead of the one in the sheet's head.")
-@click.option("--explain", is_flag=True, help="Print every hand's payments with their reasons.")
+@rules_options(default=None, help="A rule set to use instead of the one in the sheet's header.")
+@click.option("--explain", is_flag=True, help="Print the payments of every hand with their reasons.")
 @lang_option
 @json_option
 def sheet(file: Any, name: str | None, changes: tuple[str, ...], explain: bool, lang: str, as_json: bool) -> None:
-    """Add up a score sheet, one line a hand, from FILE or stdin to the final result.
+    """Add up a score sheet, one line per hand, from FILE or stdin to the final result.
 
-    The format stands in the documentation of mjrules.riichi.sheet; an example below.
+    The documentation of mjrules.riichi.sheet describes the format; an example follows.
     """
     if changes and name is None:
         raise click.UsageError("--set goes with --rules", click.get_current_context())

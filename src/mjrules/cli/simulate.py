@@ -35,29 +35,33 @@ mjrules simulate --games 500 --players my.player:careful,greedy,greedy,greedy
 
 @command(epilog=EXAMPLES)
 @rules_options()
-@click.option("--games", type=click.IntRange(1), default=1000, show_default=True, help="Games to play.")
+@click.option("--games", type=click.IntRange(1), default=1000, show_default=True, help="Number of games.")
 @click.option(
     "--players", "named", multiple=True, default=("greedy",), show_default=True, metavar="NAME[,NAME...]",
     shell_complete=player_names,
-    help="One a seat, or one for all: built-in names, or module:callable for your own.",
+    help="One per seat, or one for all: built-in names, or module:callable for your own.",
 )  # fmt: skip
-@click.option("--seed", metavar="N|HEX", help="A whole number or 64 hex digits; left out: a fresh one, which is shown.")
-@click.option("--workers", type=click.IntRange(1), help="Pieces worked at once.  [default: the processors there are]")
+@click.option(
+    "--seed", metavar="N|HEX", help="A whole number or 64 hex digits.  [default: a random one, which is printed]"
+)
+@click.option("--workers", type=click.IntRange(1), help="How many parts run at once.  [default: one per processor]")
 @click.option("--dask", metavar="ADDRESS", help='Scheduler of Dask, or "local" for a cluster on this machine.')
 @click.option(
     "--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
-    help="Write a row a hand, games beside it: .parquet, .feather, .arrow, .csv, .json or .jsonl.",
+    help="Write one row per hand, and the games beside it: .parquet, .feather, .arrow, .csv, .json or .jsonl.",
 )  # fmt: skip
 @force_option
-@click.option("--parts", type=click.Path(file_okay=False, path_type=Path), help="Folder of part files, which are kept.")
-@click.option("--part-games", type=click.IntRange(1), default=PART, show_default=True, help="Games of a part file.")
-@click.option("--resume", is_flag=True, help="Go on with the parts that are there.")
+@click.option(
+    "--parts", type=click.Path(file_okay=False, path_type=Path), help="Folder for part files, which are kept."
+)
+@click.option("--part-games", type=click.IntRange(1), default=PART, show_default=True, help="Games per part file.")
+@click.option("--resume", is_flag=True, help="Continue with the existing parts.")
 @click.option(
     "--plot", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
     help="Write a page of plots: .png, .pdf or .svg.",
 )  # fmt: skip
 @lang_option
-@click.option("--progress/--no-progress", default=None, help="Show a bar on stderr.  [default: on a terminal]")
+@click.option("--progress/--no-progress", default=None, help="Show a progress bar on stderr.  [default: on a terminal]")
 @json_option
 def simulate(
     name: str,
@@ -77,7 +81,7 @@ def simulate(
     progress: bool | None,
     as_json: bool,
 ) -> int:
-    """Play many games and tell what they come to; rows depend on rules, players and seed alone."""
+    """Play many games and print a summary; the rows depend only on rules, players and seed."""
     rules = rules_of(name, changes)
     if plot is not None:
         drawing()

@@ -18,11 +18,11 @@ _IDS = {text: number for number, text in enumerate(_TEXTS)}
 
 
 class Action:
-    """One move, e.g. ``discard:5s`` or ``ron``: ``id``, ``text``, ``name`` and ``tile`` ("" without one).
+    """One move, e.g. ``discard:5s`` or ``ron``: ``id``, ``text``, ``name`` and ``tile`` ("" if there is none).
 
-    There is one object for each action. ``tiles``: the tiles of the own hand that it uses; those of a
-    call, a kan or ``tsumogiri`` depend on the hand, so only an action out of ``pending`` has them, which
-    equals the one here. Raises IllegalAction for an unknown text, MahjongTypeError for another type.
+    There is one object per action. ``tiles``: the tiles of the player's hand that it uses; for a call, a kan or
+    ``tsumogiri`` they depend on the hand, so only an action taken from ``pending`` has them (it still equals the one
+    here). Raises IllegalAction for an unknown text, MahjongTypeError for another type.
 
     >>> action = Action("discard:5rs")
     >>> action.id, action.name, action.tile, action.tiles, Action(action.id) is action
@@ -157,10 +157,10 @@ END_REASONS = ("agreement", "referee")
 
 @dataclass(frozen=True)
 class Ruling:
-    """What a referee decides about a seat: ``kind`` is an offence or decision the variant knows.
+    """A referee's decision about a seat; ``kind`` is an offence or decision the variant knows.
 
-    ``end_game:agreement`` and ``end_game:referee`` end the game (``Game.end``); they are about no seat,
-    and are the only kinds with ``seat`` None.
+    ``end_game:agreement`` and ``end_game:referee`` end the game (``Game.end``); they concern no seat and are the only
+    kinds with ``seat`` None.
     """
 
     kind: str
@@ -180,7 +180,7 @@ class Ruling:
 
     @property
     def ends(self) -> str | None:
-        """Why the game ends by this ruling; None where it does not."""
+        """Why this ruling ends the game; None if it does not."""
         name, _, reason = self.kind.partition(":")
         return reason if name == END_GAME else None
 

@@ -62,10 +62,10 @@ def checkable(told: list[Event], before: list[Event], deals: Deals, old: int, ne
 
 
 def verify_deal(hash: str, wall: str, salt: str) -> bool:
-    """Return whether a wall and a salt are those whose hash was told before the deal.
+    """Return whether a wall and a salt match the hash that was announced before the deal.
 
-    ``hash``: of the event ``commitment``; ``wall``, ``salt``: of the event ``reveal``; all are hex digits.
-    Raises ArgumentError for what is none, MahjongTypeError for another type.
+    ``hash``: from the event ``commitment``; ``wall``, ``salt``: from the event ``reveal``; all are hex digits.
+    Raises ArgumentError for an invalid value, MahjongTypeError for another type.
 
     >>> import mjrules as mj
     >>> game = mj.Game(mj.rules("suzume"), seed=7, verifiable=True)

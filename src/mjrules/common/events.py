@@ -67,10 +67,10 @@ VOCABULARY: Mapping[str, EventType] = MappingProxyType({record.name: _row(record
 
 
 class Event(Mapping[str, Any]):
-    """One event: an immutable mapping of its "type" and fields; tiles are MPSZ text, hidden ones "?".
+    """One event: an immutable mapping of its "type" and fields. Tiles are MPSZ text, hidden ones "?".
 
-    ``dict(event)`` is JSON. A list or an object of a field is the reader's own copy: what is done to it
-    changes no event. Raises KeyError for an unknown type or a field the type does not have.
+    ``dict(event)`` is JSON. A list or an object in a field is a copy of the reader's own: changing it changes no event.
+    Raises KeyError for an unknown type or a field the type does not have.
 
     >>> event = Event("tsumo", actor=2, pai="5rs")
     >>> event["pai"], event.number, dict(event.seen_by(1))
@@ -153,7 +153,7 @@ class Event(Mapping[str, Any]):
         return self
 
     def seen_by(self, seat: int | None) -> Event:
-        """Return the event as a seat may know it (None: a spectator); hidden tiles are "?", one a tile.
+        """Return the event as a seat may know it (None: a spectator); each hidden tile is "?".
 
         >>> Event("position", position={}, tehais=["12s", "3s"], drawn=["", ""]).seen_by(0)["tehais"]
         ['12s', '?']

@@ -1,9 +1,8 @@
-"""How a hand ended, or what a referee saw: the outcomes ``settle`` knows, as frozen values.
+"""How a hand ended, or what a referee decided: the outcomes that ``settle`` accepts, as frozen values.
 
-A value is a ``Score`` or ``Win``, (han, fu), a limit's name ("mangan" .. "kazoe", "yakuman") or a
-yakuman multiple; so a score sheet that knows only "3 han 40 fu" is enough. In Suzume-Jong it is a
-``SuzumeScore`` or ``SuzumeWin``, or the points of the hand. Whether an outcome fits a table, and a
-value its rules, ``settle`` says.
+A value is a ``Score`` or ``Win``, (han, fu), the name of a limit ("mangan" .. "kazoe", "yakuman") or a yakuman
+multiple, so a score sheet that says only "3 han 40 fu" is enough. In Suzume-Jong it is a ``SuzumeScore`` or
+``SuzumeWin``, or the points of the hand. ``settle`` checks whether an outcome fits the table and a value its rules.
 """
 
 from __future__ import annotations
@@ -29,9 +28,9 @@ ABORTS = ("kyuushu", "four_winds", "four_riichi", "four_kans", "triple_ron")  # 
 class Pao:
     """A liability: ``seat`` fed the set that made the yakuman certain (P-53..P-61).
 
-    ``yakuman``: its name, "" = not told (by ``pao_scope`` all of the hand, or one yakuman of it);
-    ``multiple``: its own multiple, 0 = that of the Score, or of the rules; ``call``: index of the call that
-    brought it, None = not told.
+    ``yakuman``: its name, "" = not given (then ``pao_scope`` decides between the whole hand and one yakuman of it);
+    ``multiple``: its own multiple, 0 = as in the Score or the rules; ``call``: index of the call that caused it, None =
+    not given.
     """
 
     seat: int
@@ -71,7 +70,7 @@ def liabilities(value: Any) -> tuple[Pao, ...]:
 
 
 def checked_value(value: Any) -> Value:
-    """Return a hand's value in its own type; raise for what is none."""
+    """Return the value of a hand in its own type. Raises for an invalid one."""
     if isinstance(value, (Score, Win, SuzumeScore, SuzumeWin)):
         return value
     if isinstance(value, Mapping):
@@ -109,7 +108,7 @@ def _value_record(value: Value) -> Any:
 
 
 class Outcome:
-    """What ``settle`` settles; ``from_dict`` reads every kind by its "type"."""
+    """The base of everything ``settle`` accepts; ``from_dict`` reads every kind by its "type"."""
 
     tag: ClassVar[str]
     kinds: ClassVar[dict[str, type[Outcome]]] = {}
@@ -143,7 +142,7 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Tsumo(Outcome):
-    """A win by self-draw. ``pao``: who is liable, see ``liabilities``."""
+    """A win by self-draw. ``pao``: who is liable; see ``liabilities``."""
 
     tag = "tsumo"
     winner: int
@@ -191,9 +190,9 @@ class RonWin:
 
 @dataclass(frozen=True)
 class Ron(Outcome):
-    """Everybody who declared ron on one tile; ``discarder`` gave it.
+    """Everybody who declared ron on one tile of ``discarder``.
 
-    Whether several are paid, only the first, or the hand is drawn, the rules say.
+    The rules decide whether several are paid, only the first, or none because the hand is drawn.
 
     >>> Ron([(0, "mangan"), (1, (3, 30))], discarder=3).winners
     (0, 1)
@@ -219,16 +218,18 @@ class Ron(Outcome):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """Seats that declared, as given."""
+        """The seats that declared ron, in the order given."""
         return tuple([win.winner for win in self.wins])
 
 
 @dataclass(frozen=True)
 class ExhaustiveDraw(Outcome):
-    """The wall is used up. ``tenpai``: seats that show tenpai; ``nagashi``: seats whose discards are
-    all yaochuu and uncalled; ``noten_riichi``, ``kara_riichi``: riichi without tenpai, or whose
-    winning tiles were all gone when it was declared (P-88, P-89).
-    """  # noqa: D205
+    """The wall is used up.
+
+    ``tenpai``: seats that show tenpai; ``nagashi``: seats whose discards are all terminals and honours, none called;
+    ``noten_riichi``, ``kara_riichi``: seats in riichi without tenpai, or whose winning tiles were all visible when they
+    declared it (P-88, P-89).
+    """
 
     tag = "exhaustive_draw"
     tenpai: tuple[int, ...] = ()
@@ -248,9 +249,9 @@ class ExhaustiveDraw(Outcome):
 
 @dataclass(frozen=True)
 class AbortiveDraw(Outcome):
-    """A draw before the wall ends: "kyuushu", "four_winds", "four_riichi", "four_kans", "triple_ron".
+    """An abortive draw: "kyuushu", "four_winds", "four_riichi", "four_kans" or "triple_ron".
 
-    ``noten_riichi``, ``kara_riichi``: as of an ``ExhaustiveDraw``, at the draws where such a riichi is found.
+    ``noten_riichi``, ``kara_riichi``: as in ``ExhaustiveDraw``, for draws at which such a riichi is found out.
     """
 
     tag = "abortive_draw"
@@ -266,9 +267,11 @@ class AbortiveDraw(Outcome):
 
 @dataclass(frozen=True)
 class Chombo(Outcome):
-    """A foul that ends the hand. ``kind``: an offence of ``chombo.OFFENCES`` whose price is a chombo;
-    ``win``: a valid win at the same moment (P-23), a ``Tsumo`` or ``Ron``.
-    """  # noqa: D205
+    """An offence that ends the hand.
+
+    ``kind``: an offence of ``mj.OFFENCES`` whose penalty is a chombo; ``win``: a valid win at the same moment (P-23), a
+    ``Tsumo`` or ``Ron``.
+    """
 
     tag = "chombo"
     offenders: tuple[int, ...]
@@ -288,7 +291,7 @@ class Chombo(Outcome):
 
 @dataclass(frozen=True)
 class Penalty(Outcome):
-    """A referee's ruling against one seat, by its name in ``chombo.OFFENCES`` (P-21 .. P-90)."""
+    """A referee's ruling against one seat; ``kind`` is a name of ``mj.OFFENCES`` (P-21 .. P-90)."""
 
     tag = "penalty"
     kind: str

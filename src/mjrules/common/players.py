@@ -1,13 +1,12 @@
-"""Players for simulations and empty seats: the built-in ones by name, and anybody's own.
+"""Players for simulations and empty seats: built-in ones by name, and your own.
 
-A player of one's own is a callable ``choose(view, actions, stream)``: ``view`` is what its seat may
-know (``Game.view``), ``actions`` the legal actions, rising by id, ``stream`` the ``mjcore.Stream`` of
-its seat in this deal; it returns one of the actions or its text. A choice that comes from these three
-alone makes a simulation the same every time. In place of the callable its address may be given as
-text, ``"package.module:name"``. Wherever a player is wanted, a name, an address, a callable or a
-``Player`` does.
+Your own player is a callable ``choose(view, actions, stream)``: ``view`` is what its seat may know (``Game.view``),
+``actions`` are the legal actions by rising id, ``stream`` is the ``mjcore.Stream`` of its seat in this deal. It
+returns one of the actions or the text of one. If it depends on nothing else, a simulation is reproducible. Instead
+of the callable you can give its address as text, ``"package.module:name"``. Every argument for a player accepts a
+name, an address, a callable or a ``Player``.
 
-A seat that can only pass is not asked: where a table asks everybody, its pass draws nothing.
+A seat that can only pass is not asked; where a table asks everybody, the pass draws no random numbers.
 """
 
 from __future__ import annotations
@@ -40,9 +39,9 @@ ONLY_PASS = (PASS,)
 
 @dataclass(frozen=True)
 class Player:
-    """Who sits in a seat: ``name``, and the number of the built-in player, or the own callable.
+    """A player in a seat: ``name``, and the number of a built-in player or your own callable.
 
-    A built-in player needs its name alone.
+    A built-in player needs only its name.
 
     >>> import mjrules as mj
     >>> game = mj.Game(mj.rules("tenhou-4p"), seed=7)
@@ -68,7 +67,7 @@ def player_names(rules: RuleSet | str) -> tuple[str, ...]:
 def player_of(given: object, rules: RuleSet) -> Player:
     """Return a player from a built-in name, an address, a callable, or a ``Player``.
 
-    Raises RuleError for a name that nobody has (the nearest one is named), MahjongTypeError else.
+    Raises RuleError for an unknown name (the nearest one is suggested), MahjongTypeError for another type.
     """
     if isinstance(given, Player):
         if given.choose is not None:

@@ -21,7 +21,7 @@ EARLY = "early_end"  # how a hand ended that was never finished
 
 @dataclass(frozen=True)
 class WinResult:
-    """One win. ``target``: who gave the tile, the winner at a tsumo; ``pao``: who is liable for it."""
+    """One win. ``target``: who gave the tile (the winner himself at a tsumo); ``pao``: who is liable for it."""
 
     seat: int
     target: int
@@ -38,15 +38,15 @@ class WinResult:
 
 @dataclass(frozen=True)
 class HandResult:
-    """How one hand ended; numbers are ints, a list has one entry a seat.
+    """How one hand ended. Numbers are ints; a list has one entry per seat.
 
-    ``round``, ``hand_number``, ``dealer``, ``honba``, ``deposits``, ``before``: at the deal, points on the
-    table and of the seats; ``event``: "win", "draw", "abort", "chombo", "replay" (a chombo's hand dealt
-    again) or "early_end"; ``how``: "tsumo", "ron", the draw ("exhaustive", "nagashi", "kyuushu", ...) or
-    the offence; ``wins``: in the order of payment; ``tenpai``: seats found tenpai at the draw, None where
-    nobody looked; ``payments``: all of the hand with their reasons, riichi sticks and penalties among
-    them, so that ``before`` and the payments come to ``points``; ``chips``, ``adjustments``: of this hand;
-    ``next``: "deal", "dealer_may_stop" or "game_over"; ``end``: the settlement, None at an early end.
+    ``round``, ``hand_number``, ``dealer``, ``honba``, ``deposits``, ``before``: at the deal, with the points on the
+    table and those of the seats; ``event``: "win", "draw", "abort", "chombo", "replay" (the hand is dealt again after a
+    chombo) or "early_end"; ``how``: "tsumo", "ron", the kind of draw ("exhaustive", "nagashi", "kyuushu", ...) or the
+    offence; ``wins``: in the order of payment; ``tenpai``: seats found tenpai at the draw, None if no hand was shown;
+    ``payments``: all payments of the hand with their reasons, riichi sticks and penalties included, so that ``before``
+    plus the payments is ``points``; ``chips``, ``adjustments``: of this hand; ``next``: "deal", "dealer_may_stop" or
+    "game_over"; ``end``: the settlement, None at an early end.
 
     >>> import mjrules as mj
     >>> game = mj.Game(mj.rules("suzume"), seed=3)
@@ -81,7 +81,7 @@ class HandResult:
         return tuple([after - before for before, after in zip(self.before, self.points, strict=True)])
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the result as JSON values; ``end`` is left out, its payments are among ``payments``."""
+        """Return the result as JSON values, without ``end``, whose payments are among ``payments``."""
         record = {name: list(value) if isinstance(value, tuple) else value for name, value in self.__dict__.items()}
         del record["end"]
         record["wins"] = [win.to_dict() for win in self.wins]

@@ -1,7 +1,7 @@
-"""Counts of a simulation that can be added: what a summary is made of, piece by piece, in flat memory.
+"""Counts of a simulation that can be added, from which a summary is made; flat in memory.
 
-A tally is dicts and lists whose leaves are ``Mean``, ``Share`` and whole numbers. All are sums of whole
-numbers, so the order in which pieces are added, and how games were cut into them, changes nothing.
+A tally consists of dicts and lists whose leaves are ``Mean``, ``Share`` and whole numbers. All are sums of whole
+numbers, so neither the order of addition nor the way games were split into pieces matters.
 """
 
 from __future__ import annotations

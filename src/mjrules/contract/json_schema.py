@@ -16,9 +16,9 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 def json_schema(name: str, variant: str | None = None) -> dict[str, Any]:
     """Return the JSON Schema of a message, as JSON values.
 
-    ``name``: "event", "view", "full_view", "pending", "hand_result", "final_result", "ruling", or any of
-    ``mjrules.contract.MESSAGES``, each event's type among them; ``variant``: "riichi" or "suzume", None =
-    either. A field the description does not name is refused. Raises RuleError for an unknown name.
+    ``name``: "event", "view", "full_view", "pending", "hand_result", "final_result", "ruling", or any other of
+    ``mjrules.contract.MESSAGES``, which include the type of each event; ``variant``: "riichi" or "suzume", None for
+    either. The schema allows no field that is not described. Raises RuleError for an unknown name.
 
     >>> import mjrules as mj
     >>> schema = mj.json_schema("tsumo", "riichi")

@@ -17,10 +17,11 @@ BOM = b"\xef\xbb\xbf"
 
 
 def read_log(data: bytes | str, source: str = "log", rules: RiichiRules | str | None = None) -> list[LoggedGame]:
-    """Return the games of a log: mjlog XML, tenhou.net/6 JSON or mjai JSON lines, packed by gzip, xz or bzip2 or not.
+    """Return the games of a log: mjlog XML, tenhou.net/6 JSON or mjai JSON lines, compressed or not.
 
-    ``rules``: a rule set or its name, None = those the log names (mjai names none: Tenhou's).
-    Raises NotationError with line and place for a log that is damaged, ambiguous, hides tiles, or is none.
+    Compression is gzip, xz or bzip2. ``rules``: a rule set or its name, None = the rules the log names (mjai names
+    none: Tenhou's). Raises NotationError with line and place for a file that is damaged, ambiguous, hides tiles, or is
+    not a log.
 
     >>> read_log("12 monkeys", "notes.txt")
     Traceback (most recent call last):

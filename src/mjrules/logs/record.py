@@ -48,7 +48,7 @@ def in_order(tiles: Sequence[str]) -> list[str]:
 
 @dataclass(frozen=True)
 class LoggedWin:
-    """A win as the log tells it: ``points`` without honba and deposits; ``yaku``: names of ``riichi.yaku`` -> han.
+    """A win as the log has it. ``points``: without honba and deposits; ``yaku``: names of ``riichi.yaku`` -> han.
 
     ``liable``: the seat that fed the yakuman (pao).
     """
@@ -66,7 +66,7 @@ class LoggedWin:
 
 @dataclass(frozen=True)
 class LoggedDraw:
-    """A draw as the log tells it: ``reason``: a name of ``round_schema.ENDS`` or "nagashi"; ``tenpai``: seats."""
+    """A draw as the log has it. ``reason``: a name of ``round_schema.ENDS`` or "nagashi"; ``tenpai``: seats."""
 
     reason: str | None = None
     tenpai: tuple[int, ...] | None = None
@@ -106,10 +106,10 @@ class LoggedHand:
 
 @dataclass(frozen=True)
 class LoggedGame:
-    """A game of a log: ``source``: file or what else names it; ``form``: "mjlog", "tenhou-json" or "mjai".
+    """A game of a log. ``source``: the file, or whatever names it; ``form``: "mjlog", "tenhou-json" or "mjai".
 
-    ``scores`` and ``result_x10``: points and results (tenths) at the end, None where they are not told;
-    ``left_out``: types of events that this log does not tell, though they happened.
+    ``scores`` and ``result_x10``: points and results (tenths) at the end, None if the log does not have them;
+    ``left_out``: types of events that this kind of log omits, though they happened.
     """
 
     source: str
@@ -123,7 +123,7 @@ class LoggedGame:
 
     @property
     def events(self) -> Iterator[Event]:
-        """The whole game as events; what the log does not tell is None."""
+        """The whole game as events; what the log does not contain is None."""
         players = self.rules.players
         digest, first = self.rules.digest, self.first_dealer
         yield Event("start_game", variant="riichi", players=players, rules=digest, first_dealer=first)

@@ -38,7 +38,7 @@ Watch = Callable[[LogTable], None]
 
 @dataclass(frozen=True)
 class Difference:
-    """Where a log and the table part: ``event``: number of the event in the hand, None = its deal or end.
+    """Where a log and the table disagree. ``event``: number of the event in the hand, None = its deal or end.
 
     ``state``: the hand at that moment as text.
     """
@@ -57,10 +57,10 @@ class Difference:
 
 @dataclass(frozen=True)
 class ReplayedHand:
-    """A hand that was played again.
+    """A replayed hand.
 
-    ``events``: those of the table, its deal and its end included; ``first``: number of the deal among all
-    events of the table; ``played``: the compiled hand at its end.
+    ``events``: those of the table, the deal and the end included; ``first``: the number of the deal among all events of
+    the table; ``played``: the compiled hand at its end.
     """
 
     logged: LoggedHand
@@ -71,7 +71,7 @@ class ReplayedHand:
 
 @dataclass(frozen=True)
 class Replay:
-    """A game that was played again: ``hands`` that came out alike, and the differences of the others."""
+    """A replayed game: ``hands`` that agree with the log, and the differences of the others."""
 
     game: LoggedGame
     hands: tuple[ReplayedHand, ...]
@@ -80,7 +80,7 @@ class Replay:
 
     @property
     def equal(self) -> bool:
-        """Whether everything came out as the log has it."""
+        """Whether everything agrees with the log."""
         return not self.differences
 
 
@@ -343,10 +343,10 @@ def _how(hand: LoggedHand) -> str:
 
 
 def replay(game: LoggedGame, watch: Watch | None = None) -> Replay:
-    """Play a logged game again through ``Game`` and compare everything the log tells.
+    """Replay a logged game through ``Game`` and compare everything the log contains.
 
-    Raises NotationError where no wall can be put together (a tile too many). ``watch``: called with the
-    table at every stage at which somebody is asked.
+    Raises NotationError if no wall can be put together (a tile too many). ``watch``: called with the table at every
+    stage at which somebody is asked.
 
     >>> from mjrules.logs.formats.mjai import read_mjai
     >>> deal = {"type": "start_kyoku", "bakaze": "E", "kyoku": 1, "honba": 0, "kyotaku": 0, "oya": 0,

@@ -23,7 +23,7 @@ ARCHIVES = (".zip", ".tar", ".tgz", ".txz", ".tbz2", ".tar.gz", ".tar.xz", ".tar
 
 
 class Log(NamedTuple):
-    """A log: its name, and its bytes or what was wrong with it."""
+    """A log: its name, and its bytes or what is wrong with it."""
 
     name: str
     data: bytes
@@ -50,10 +50,10 @@ def unpacked(data: bytes, source: str) -> bytes:
 
 
 def logs_of(paths: Iterable[str | Path]) -> Iterator[Log]:
-    """Yield every log of some files, folders (with all that is in them) and archives (tar, zip).
+    """Yield every log of some files, folders (with everything in them) and archives (tar, zip).
 
-    What cannot be opened comes as a log with its problem. In folders and archives files with other
-    endings than those of logs are left out.
+    A file that cannot be opened is yielded as a log with its problem. In folders and archives, files without the
+    extension of a log are skipped.
     """
     for path in map(Path, paths):
         if path.is_dir():

@@ -34,11 +34,11 @@ class BadLog(NamedTuple):
 
 @dataclass
 class Report:
-    """What became of some logs.
+    """The result of replaying some logs.
 
-    ``counts``: files, games, hands, actions, ends by name; ``games``: name of each game in order; ``rows``:
-    number of a game and its hands as rows (``logs.rows``), where they were asked for; ``rules``: of the
-    first of them; ``players``: 3, 4 or both.
+    ``counts``: files, games, hands, actions, ends by name; ``games``: the name of each game in order; ``rows``: number
+    of a game and its hands as rows (``logs.rows``), if they were requested; ``rules``: of the first of them;
+    ``players``: 3, 4 or both.
     """
 
     counts: Counter[str] = field(default_factory=Counter)
@@ -56,7 +56,7 @@ class Report:
         return not self.differences
 
     def add(self, other: Report) -> None:
-        """Take the report of the logs that follow."""
+        """Add the report of the logs that follow."""
         self.counts.update(other.counts)
         self.differences += other.differences
         self.bad += other.bad
@@ -132,8 +132,8 @@ def verify(
 ) -> Report:
     """Replay many logs; return one report, in the order of the logs.
 
-    ``rules``: None = those each log names; ``rows``: keep every hand as a row; ``workers``: processes;
-    ``progress``: called with the report so far.
+    ``rules``: None = those each log names; ``rows``: keep every hand as a row; ``workers``: processes; ``progress``:
+    called with the report so far.
 
     >>> verify([Log("notes.txt", b"12 monkeys")]).counts["files"]
     1

@@ -22,7 +22,7 @@ Consequence = Literal["chombo", "chombo_at_draw", "dead_hand", "deposit", "cance
 
 @dataclass(frozen=True)
 class Offence:
-    """One entry of the list. ``option``: the option that names the consequence, "" = ``consequence`` is fixed."""
+    """One offence. ``option``: the option that decides the consequence, "" = ``consequence`` is fixed."""
 
     name: str
     ja: str

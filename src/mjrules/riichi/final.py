@@ -23,17 +23,17 @@ ROUND_UP_FROM = {"5down6up": 600, "half_up": 500, "down": 1000, "up": 100}
 
 @dataclass(frozen=True)
 class FinalResult(FinalRecord):
-    """The result of a game; one entry a seat unless said otherwise.
+    """The result of a game; one entry per seat unless stated otherwise.
 
-    ``result_x10``: result points in tenths, adjustments included; ``ranks``: 1 first, equal where
-    places are shared; ``order``: seats, first to last; ``points``: with the leftover deposits;
-    ``leftover``: what each took of the deposits; ``uma_x10``, ``oka_x10``: parts of the result;
-    ``rounding_x10``: what rounding changed, and for the first the balance it brings;
-    ``adjustments``: result points of chombo, tobi prize and shugi; ``chips``: shugi, no part of it.
+    ``result_x10``: result points in tenths, adjustments included; ``ranks``: 1 for the first place, equal where places
+    are shared; ``order``: seats from first to last; ``points``: with the leftover deposits; ``leftover``: each seat's
+    part of them; ``uma_x10``, ``oka_x10``: parts of the result; ``rounding_x10``: what rounding changed, and for the
+    first place the balance of it; ``adjustments``: result points of chombo, tobi prize and shugi; ``chips``: shugi,
+    which are not part of the result.
     """
 
     def explain(self, language: str = "en", names: Sequence[str] = ()) -> str:
-        """Return how each result comes about, in "ja" or "en"; ``names`` of the seats, if they have any."""
+        """Return how each result is computed, in "ja" or "en"; ``names``: names of the seats, if they have any."""
         from mjrules.riichi.statement import explain_result
 
         return explain_result(self, language, names)

@@ -15,7 +15,7 @@ from mjrules.rules.presets import rules_of
 
 @dataclass(frozen=True)
 class YakuResult:
-    """One yaku of a scored hand: ``han`` of an ordinary one, ``multiple`` of a yakuman."""
+    """One yaku of a scored hand: ``han`` of an ordinary yaku, ``multiple`` of a yakuman."""
 
     id: int
     key: str
@@ -25,13 +25,13 @@ class YakuResult:
     multiple: int
 
     def name(self, language: str = "en") -> str:
-        """Return its name in "ja" or "en"; raise RuleError for another language."""
+        """Return the name in "ja" or "en". Raises RuleError for another language."""
         if language not in ("ja", "en"):
             mc.fail("unknown", name="language", given=language, nearest="", right="known: ja, en")
         return self.ja if language == "ja" else self.en
 
     def to_dict(self) -> dict[str, Any]:
-        """Return it as JSON values; a yakuman has ``multiple``, another yaku ``han``."""
+        """Return it as JSON values: a yakuman has ``multiple``, any other yaku ``han``."""
         worth = {"multiple": self.multiple} if self.multiple else {"han": self.han}
         return {"id": self.id, "key": self.key, "ja": self.ja, "en": self.en, **worth}
 
@@ -41,7 +41,7 @@ _yaku = lru_cache(maxsize=1024)(YakuResult)  # few different ones; to look one u
 
 @dataclass(frozen=True)
 class FuPart:
-    """One part of the fu: why, for which tile (MPSZ text, None = no tile), how much."""
+    """One part of the fu: the reason, the tile (MPSZ text, None = no tile), and the amount."""
 
     reason: str
     tile: str | None
@@ -62,12 +62,12 @@ class HandValue:
 
     @property
     def valid(self) -> bool:
-        """Whether the hand may be won with."""
+        """Whether the hand wins."""
         return self.raw.valid
 
     @property
     def reason(self) -> str | None:
-        """Why it is no win; None for a win."""
+        """Why the hand does not win; None for a win."""
         return None if self.raw.valid else self.raw.status
 
     @property
@@ -110,12 +110,12 @@ class HandValue:
 
     @property
     def base(self) -> int:
-        """Base points, of which payers pay 1, 2, 4 or 6 times."""
+        """Base points, of which each payer pays 1, 2, 4 or 6 times."""
         return self.raw.base if self.raw.base >= 0 else self.raw.fu << (2 + self.raw.han)
 
     @property
     def pay(self) -> dict[str, int]:
-        """{"discarder": n}, {"dealer": n, "child": n} or {"each": n}; {} when it is no win."""
+        """{"discarder": n}, {"dealer": n, "child": n} or {"each": n}; {} if the hand does not win."""
         if not self.raw.valid:
             return {}
         dealer, tsumo = self.win.dealer, self.win.tsumo
@@ -125,7 +125,7 @@ class HandValue:
 
     @property
     def points(self) -> int:
-        """What the winner receives, without honba and deposits; 0 when it is no win."""
+        """What the winner receives, without honba and deposits; 0 if the hand does not win."""
         if self.raw.base >= 0:
             return self.raw.points
         return total_of(self.pay, self.rules.players)

@@ -16,14 +16,16 @@ YAME = ("off", "any_rank", "if_top", "auto_if_top")
 class SettleOptions:
     """Who pays whom at the end of a hand."""
 
-    start_points: int = settle_option(25000, "points everybody starts with", "P-15, K-69", high=1_000_000)
+    start_points: int = settle_option(25000, "starting points of each player", "P-15, K-69", high=1_000_000)
     return_points: int = settle_option(
         Following(30000),
         "points a result is counted from; the part above the start is oka",
         "P-15, K-69",
         high=1_000_000,
     )
-    noten_fee: int = settle_option(3000, "points the noten pay in all to the tenpai", "P-92, K-22", high=100_000)
+    noten_fee: int = settle_option(
+        3000, "points noten players pay in total to tenpai players", "P-92, K-22", high=100_000
+    )
     # several winners
     two_ron: Literal["double", "head_bump"] = settle_option(
         "double", "two on one discard: both win, or the first in turn order", "P-83, K-69", ("double", "head_bump")
@@ -58,17 +60,17 @@ class SettleOptions:
     )
     pao_ron: Literal["half", "liable", "discarder"] = settle_option(
         "half",
-        "ron from a third player: the liable part is halved, or paid by one of the two",
+        "ron from a third player: the liable part is shared equally, or paid by one of the two",
         "P-53",
         ("half", "liable", "discarder"),
     )
     pao_ron_honba: Literal["discarder", "liable"] = settle_option(
         "discarder", "who pays the honba of such a ron", "P-53", ("discarder", "liable")
     )
-    pao_counts_ankan: bool = settle_option(True, "an ankan counts among the sets on show", "P-56")
+    pao_counts_ankan: bool = settle_option(True, "an ankan counts as a set shown", "P-56")
     sanma_pao_tsumo: Literal["sum_of_shares", "ron_value"] = settle_option(
         "sum_of_shares",
-        "liable player of three at a tsumo: the shares of both payers, or a ron's value",
+        "what a liable player pays at a tsumo with three players: the shares of both payers, or the value of a ron",
         "P-53",
         ("sum_of_shares", "ron_value"),
     )
@@ -86,11 +88,13 @@ class SettleOptions:
     # chombo and penalties
     chombo: Literal["mangan_payment", "result_points"] = settle_option(
         "mangan_payment",
-        "price of a chombo: a mangan to the others, or result points",
+        "penalty of a chombo: a mangan to the others, or result points",
         "P-23",
         ("mangan_payment", "result_points"),
     )
-    chombo_points: int = settle_option(20, "result points a chombo costs where it is paid so", "P-23", high=1000)
+    chombo_points: int = settle_option(
+        20, "result points a chombo costs, if it is paid in result points", "P-23", high=1000
+    )
     chombo_next: Literal["dealer_passes", "replay"] = settle_option(
         "dealer_passes",
         "after a chombo: the dealer's own passes the deal, honba +1; or the hand is dealt again",
@@ -102,11 +106,11 @@ class SettleOptions:
     )
     win_over_chombo: bool = settle_option(True, "a valid win at the same moment makes a chombo void", "P-23")
     too_many_tiles: Literal["chombo", "dead_hand"] = settle_option(
-        "chombo", "a tile too many: chombo, or no win and no call any more", "P-21", ("chombo", "dead_hand")
+        "chombo", "a hand with a tile too many: chombo, or no more wins and calls", "P-21", ("chombo", "dead_hand")
     )
     wrong_call: Literal["deposit", "dead_hand"] = settle_option(
         "deposit",
-        "a wrong pon, chi or kan: 1000 points to the table, or no win and no call",
+        "a wrong pon, chi or kan: 1000 points to the table, or no more wins and calls",
         "P-71",
         ("deposit", "dead_hand"),
     )
@@ -123,7 +127,7 @@ class SettleOptions:
         ("exhaustive", "any"),
     )
     riichi_cancel_total: int = settle_option(
-        0, "points of a cancelled riichi, stick included; 0 = it stands", "P-87", high=10_000
+        0, "points a cancelled riichi costs, stick included; 0 = riichi cannot be cancelled", "P-87", high=10_000
     )
     # draws
     nagashi: Literal["off", "draw", "win"] = settle_option(
@@ -134,7 +138,7 @@ class SettleOptions:
     )
     own_four_not_tenpai: Literal[True, False, "concealed"] = settle_option(
         True,
-        "waiting only for tiles the player holds four of is noten; concealed: copies in melds do not count",
+        "waiting only for tiles of which the player holds all four is noten; concealed: copies in melds do not count",
         "P-91",
         (True, False, "concealed"),
     )
@@ -184,28 +188,28 @@ class MatchOptions(SettleOptions):
     )
     tie_break: Literal["first_dealer_order", "shared"] = match_option(
         "first_dealer_order",
-        "equal points: nearer to the first dealer ranks higher, or places are shared",
+        "equal points: whoever is nearer to the first dealer ranks higher, or the place is shared",
         "P-17",
         ("first_dealer_order", "shared"),
     )
     leftover: Literal["top", "top_rounded_down", "nobody"] = match_option(
         "top",
-        "deposits on the table at the end: to the first; to the first, remainders of a tie dropped; nobody",
+        "deposits left at the end: to the first place; the same, dropping the remainder of a tie; to nobody",
         "P-17",
         ("top", "top_rounded_down", "nobody"),
     )
     tobi: Literal["off", "below_zero", "zero_or_below"] = match_option(
         "off",
-        "the game ends when somebody has less than nothing, or nothing",
+        "the game ends when somebody is below 0, or at 0 or below",
         "P-85, K-23",
         ("off", "below_zero", "zero_or_below"),
     )
     tobi_prize: int = match_option(
-        0, "result points of each player whom a win sends out, to the winner", "P-85", high=1000
+        0, "result points each player put below 0 by a win pays to the winner", "P-85", high=1000
     )
     agari_yame: Literal["off", "any_rank", "if_top", "auto_if_top"] = match_option(
         "off",
-        "the dealer's win in the last hand: goes on; he may stop; may when first; ends when first with the target",
+        "after a dealer's win in the last hand: the game goes on; the dealer may end it; may if first; ends on target",
         "P-20, K-23",
         YAME,
     )
@@ -214,7 +218,7 @@ class MatchOptions(SettleOptions):
     )
     renchan: Literal["tenpai", "agari", "never", "noten_in_east", "noten"] = match_option(
         "tenpai",
-        "the dealer stays by a win or tenpai; by a win; never; tenpai, in East noten too; every exhaustive draw",
+        "the dealer stays with a win or tenpai; with a win; never; as tenpai, in East noten too; at every draw",
         "P-93, K-22",
         ("tenpai", "agari", "never", "noten_in_east", "noten"),
     )

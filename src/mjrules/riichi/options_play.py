@@ -32,7 +32,7 @@ class PlayOptions(MatchOptions):
     )
     north_callable: bool = play_option(True, "pon and kan of a north where it is nuki dora", "P-4")
     north_discardable: bool = play_option(True, "discarding a north where it is nuki dora", "P-4")
-    kokushi_ankan_ron: bool = play_option(False, "ron of a kokushi on an ankan", "P-45, K-34")
+    kokushi_ankan_ron: bool = play_option(False, "kokushi may win on another player's ankan", "P-45, K-34")
     # indicators
     ankan_dora: Literal["at_once", "before_discard", "after_discard"] = play_option(
         "at_once", "when an ankan turns its indicator: at once, before or after the next discard", "P-72", DORA_TIMES
@@ -52,32 +52,32 @@ class PlayOptions(MatchOptions):
     riichi_needs_1000: bool = play_option(True, "no riichi with less than 1000 points", "P-81, K-19")
     riichi_min_wall: Literal["players", "one", "none"] = play_option(
         "players",
-        "live tiles that must be left for a riichi: one a player, one, none",
+        "live tiles that must be left for a riichi: one per player, one, none",
         "P-81, K-19",
         ("players", "one", "none"),
     )
     riichi_ankan: Literal["never", "waits", "strict"] = play_option(
         "waits",
-        "ankan of the drawn tile in riichi: never, where waits stay, where the tile is a triplet in every reading too",
+        "ankan with the drawn tile in riichi: never; if waits stay; if the tile is a triplet in every reading too",
         "P-81, K-19",
         ("never", "waits", "strict"),
     )
     allow_noten_riichi: bool = play_option(
-        False, "the table lets a noten hand declare riichi, a chombo at the end", "P-88"
+        False, "the table accepts a riichi of a noten hand, which is a chombo at the draw", "P-88"
     )
     # the first go-round
     chiihou_broken_by: Literal["any_call", "nothing"] = play_option(
         "any_call",
-        "what leaves no chiihou: any call or kan before it; nothing, so that the first own draw alone counts",
+        "what makes chiihou impossible: any call or kan before it; nothing, only the player's first draw counts",
         "P-35, K-63",
         ("any_call", "nothing"),
     )
     # norths set out
     nuki_on_last_tile: bool = play_option(False, "setting out a north with no live tile left", "P-4")
     nuki_breaks_ippatsu: Literal["any", "own"] = play_option(
-        "any", "setting out a north ends everybody's ippatsu, or only one's own", "P-8, K-27", ("any", "own")
+        "any", "a north set out ends everybody's ippatsu, or only the player's own", "P-8, K-27", ("any", "own")
     )
-    nuki_breaks_first_turn: bool = play_option(True, "setting out a north ends the first go-round", "P-8, K-68")
+    nuki_breaks_first_turn: bool = play_option(True, "a north set out ends the first go-round", "P-8, K-68")
     # draws
     four_kan_abort: Literal["at_once", "after_discard", "fifth"] = play_option(
         "after_discard",

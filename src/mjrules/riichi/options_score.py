@@ -24,7 +24,7 @@ class ScoreOptions(PlayOptions):
 
     players: Literal[3, 4] = option(4, "seats at the table; three play without 2m-8m", "P-2, K-1", (3, 4))
     # dora
-    aka: int = option(0, "red fives in the set, all suits together", "K-69", (0, 2, 3, 4, 6, 8))
+    aka: int = option(0, "number of red fives in the set, all suits together", "K-69", (0, 2, 3, 4, 6, 8))
     ura: bool = option(True, "ura dora for a riichi winner", "P-18")
     kandora: bool = option(True, "a kan turns a further indicator", "P-18")
     kan_ura: bool = option(True, "ura dora under the kan indicators too", "P-18")
@@ -50,9 +50,11 @@ class ScoreOptions(PlayOptions):
     ryuuiisou_hatsu: bool = option(False, "ryuuiisou needs hatsu", "P-39, K-58")
     chuuren_closed: bool = option(True, "chuuren needs a closed hand", "K-61")
     daisharin: bool = option(False, "daisharin in pin", "P-44")
-    daichikurin: bool = option(False, "the same seven pairs in sou", "local")
-    daisuurin: bool = option(False, "the same seven pairs in man", "local")
-    daisharin_shapes: tuple[str, ...] = option(("2-8",), "spans of daisharin and its kin", "P-44", SPANS, many=True)
+    daichikurin: bool = option(False, "daichikurin: daisharin in sou", "local")
+    daisuurin: bool = option(False, "daisuurin: daisharin in man", "local")
+    daisharin_shapes: tuple[str, ...] = option(
+        ("2-8",), "number ranges of daisharin, daichikurin and daisuurin", "P-44", SPANS, many=True
+    )
     tenhou_win_tile: Literal["last", "best"] = option(
         "last", "winning tile of a dealt hand: the 14th, or the best", "P-35", ("last", "best")
     )
@@ -68,7 +70,7 @@ class ScoreOptions(PlayOptions):
     chuupin_raoyui: bool = option(False, "houtei on 9p, yakuman", "local")
     ishinoue_sannen: bool = option(False, "double riichi with haitei or houtei, yakuman", "local")
     paarenchan: bool = option(False, "eighth win in a row, yakuman", "local")
-    paarenchan_needs_yaku: bool = option(True, "paarenchan only beside another yaku", "local")
+    paarenchan_needs_yaku: bool = option(True, "paarenchan only together with another yaku", "local")
     sashikomi: bool = option(False, "dealing into an open riichi without being in riichi, yakuman", "local")
     # fu
     double_wind_pair_fu: Literal[2, 4] = option(4, "fu of a pair that is seat and round wind", "P-75", (2, 4))
@@ -98,6 +100,6 @@ class ScoreOptions(PlayOptions):
     # a house's own yaku, or changes of known ones: name -> fields of riichi.yaku.Yaku
     yaku: Mapping[str, Mapping[str, object]] = field(
         default_factory=_no_yaku,
-        metadata={"doc": "own yaku and changes of known ones", "source": "house", "stage": "score", "choices": (),
+        metadata={"doc": "own yaku and changes to built-in ones", "source": "house", "stage": "score", "choices": (),
                   "many": False, "high": 0},
     )  # fmt: skip

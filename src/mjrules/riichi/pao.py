@@ -42,14 +42,13 @@ TRIGGERS: Mapping[str, tuple[int, Callable[[mc.Meld], bool]]] = MappingProxyType
 
 
 def pao(melds: Iterable[mc.Meld | str | Mapping[str, object]], rules: RiichiRules | str) -> tuple[Pao, ...]:
-    """Return who is liable for which yakuman once these calls stand, in the order it came about.
+    """Return who is liable for which yakuman after these calls, in the order the liabilities arose.
 
-    ``melds``: one player's calls in the order they were made, as ``Meld`` or text with the feeder,
-    ``pon:777z@2``. A pon that became a kakan may stand as the kakan in its place, or as both calls at
-    their own times, which tells whether a fourth kan came after it. A set made without a discard
-    (ankan, kakan) makes nobody liable; an ankan counts as shown by ``pao_counts_ankan``.
-    The liability takes effect only if the hand that wins has the yakuman (``settle`` sees to that).
-    Raises InvalidHand when the deciding call does not tell its feeder.
+    ``melds``: one player's calls in the order they were made, as ``Meld`` or as text with the feeder, ``pon:777z@2``.
+    A pon that became a kakan can be given as the kakan in its place, or as both calls at their own times, which shows
+    whether a fourth kan came after it. A set made without a discard (ankan, kakan) makes nobody liable; an ankan
+    counts as shown if ``pao_counts_ankan`` says so. The liability takes effect only if the winning hand has the yakuman
+    (``settle`` checks that). Raises InvalidHand if the deciding call does not name its feeder.
 
     >>> import mjrules as mj
     >>> pao(["pon:555z@1", "ankan:6666z", "pon:777z@3"], mj.rules("paiyuki-4p"))

@@ -26,9 +26,9 @@ PAYERS = {players: {"discarder": 1, "dealer": 1, "child": players - 2, "each": p
 
 @dataclass(frozen=True)
 class Points:
-    """What a value pays. ``pay`` and ``points`` contain the honba asked for, never deposits.
+    """What a value pays. ``pay`` and ``points`` include the honba given, never deposits.
 
-    ``han``, ``fu`` as given; ``limit``: None, "mangan" .. "kazoe", "yakuman"; ``yakuman``: multiple;
+    ``han``, ``fu``: as given; ``limit``: None, "mangan" .. "kazoe" or "yakuman"; ``yakuman``: the multiple;
     ``base``: base points; ``pay``: {"discarder": n}, {"dealer": n, "child": n} or {"each": n}.
     """
 
@@ -150,10 +150,10 @@ def points(
     yakuman: int = 0,
     rules: RiichiRules | str,
 ) -> Points:
-    """Return the points of bare han and fu, of a limit's name, or of a yakuman multiple.
+    """Return the points of han and fu, of the name of a limit, or of a yakuman multiple.
 
-    ``fu``: 20, 25, 30 .. 140; needed below 5 han, where it decides. ``honba``: counters on the table.
-    Raises ArgumentError for numbers that no hand has, RuleError for an unknown limit.
+    ``fu``: 20, 25, 30 .. 140; required below 5 han. ``honba``: counters on the table. Raises ArgumentError for numbers
+    that no hand has, RuleError for an unknown limit.
     Source: C-3, C-4; P-10, P-79, P-101.
 
     >>> import mjrules as mj
@@ -187,7 +187,7 @@ def _number(name: str, value: object, low: int, high: int) -> None:
 
 @dataclass(frozen=True)
 class PointRow:
-    """One row of the point table: child and dealer, ron and tsumo; None where no hand has such han and fu."""
+    """One row of the point table: child and dealer, ron and tsumo; None if no hand has such han and fu."""
 
     han: int
     fu: int
@@ -200,8 +200,8 @@ class PointRow:
 def point_table(rules: RiichiRules | str, *, max_fu: int = 110) -> tuple[PointRow, ...]:
     """Return the points of 1-4 han by fu, and of every limit (13 han last).
 
-    Rows and places that no hand can have are left out: 20 fu is a pinfu tsumo of 2 han and more, 25 fu are
-    seven pairs of 2 han and more, 3 by tsumo. Source: C-2..C-4.
+    Combinations that no hand can have are left out: 20 fu is a pinfu by tsumo, so 2 han or more; 25 fu are seven pairs,
+    so 2 han or more, 3 by tsumo. Source: C-2..C-4.
 
     >>> import mjrules as mj
     >>> table = mj.point_table(mj.rules("kirakuken-4p"))

@@ -26,7 +26,7 @@ from mjrules.rules.ruleset import RuleSet
 class RiichiRules(RuleSet, ScoreOptions):
     """Options of riichi mahjong for three or four players; immutable, compared by value.
 
-    Raises RuleError for a value an option does not have, naming the nearest right one.
+    Raises RuleError for a value an option does not have, and suggests the nearest valid one.
 
     >>> RiichiRules(players=3, aka=2, nuki=True).aka
     2
@@ -72,7 +72,7 @@ class RiichiRules(RuleSet, ScoreOptions):
 
     @cached_property
     def yaku_by_id(self) -> Mapping[int, Yaku]:
-        """Every yaku of these rules by its id, dora and its kin included."""
+        """Every yaku of these rules by its id, dora, ura dora, red fives and nuki dora included."""
         rows = {row.id: row for row in rows_of(self).values()}
         for name, number in BONUS_IDS.items():
             rows[number] = Yaku(number, name, *BONUS_NAMES[name], source="P-6, P-18, K-20")

@@ -14,16 +14,16 @@ from mjrules.riichi.win import KEYWORDS, Win
 
 
 class Score(HandValue):
-    """What a win is worth: the raw record, and everything readable made when asked for.
+    """What a win is worth: the raw record, from which everything readable is made on demand.
 
-    ``valid`` False is an answer, not an error: ``reason`` says "not_complete", "no_yaku" or
-    "nuki_ron_refused". Points are those of the hand, without honba and deposits.
+    If the hand does not win, ``valid`` is False and ``reason`` is "not_complete", "no_yaku" or "nuki_ron_refused"; that
+    is a normal result, not an error. Points are those of the hand, without honba and deposits.
     """
 
     __slots__ = ()
 
     def explain(self, language: str = "en") -> str:
-        """Return the whole working as text a referee can check, in "ja" or "en"."""
+        """Return every step of the scoring as text a referee can check, in "ja" or "en"."""
         return explain(self, language)
 
 

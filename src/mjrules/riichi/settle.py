@@ -41,18 +41,20 @@ Verdict = tuple[Event, bool, tuple[int, ...]]
 
 @dataclass(frozen=True)
 class End(EndRecord):
-    """What a settlement came to; every number an int, one a seat.
+    """The result of a settlement; all numbers are ints, one per seat.
 
-    ``deltas``: points; sum(deltas) + the change of the deposits is 0; ``chips``, ``adjustments``:
-    shugi and result points of this hand; ``hand_over``; ``next``: "deal" | "continue_hand" |
-    "dealer_may_stop" | "game_over"; ``state``: of the next hand (at "game_over" of the last one);
-    ``winners``: who was paid a win; ``flows``: every payment with its reason; ``event``: "win",
-    "draw", "abort", "chombo", "replay" (a chombo's hand dealt again), "penalty", "choice";
-    ``before``, ``outcome``: what was settled.
+    ``deltas``: points; sum(deltas) plus the change of the deposits is 0; ``chips``, ``adjustments``: shugi and result
+    points of this hand; ``hand_over``; ``next``: "deal" | "continue_hand" | "dealer_may_stop" | "game_over"; ``state``:
+    the state of the next hand (at "game_over" of the last one); ``winners``: who was paid for a win; ``flows``: every
+    payment with its reason; ``event``: "win", "draw", "abort", "chombo", "replay" (the hand is dealt again after a
+    chombo), "penalty" or "choice"; ``before``, ``outcome``: what was settled.
     """
 
     def explain(self, language: str = "en", names: Sequence[str] = ()) -> str:
-        """Return every payment with its reason, and what comes next, in "ja" or "en"; ``names``: of the seats."""
+        """Return every payment with its reason, and what comes next, in "ja" or "en"; ``names``: names of the seats.
+
+        A mark such as [P-10, C-4] is the number of the rule; each number has a page in the documentation.
+        """
         from mjrules.riichi.statement import explain_end
 
         return explain_end(self, language, names)

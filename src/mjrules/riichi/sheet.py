@@ -261,10 +261,10 @@ class _Reader:
 
 
 def read_sheet(text: str, rules: RiichiRules | str | None = None, told: Told | None = None) -> Sheet:
-    r"""Return a score sheet added up, by the rules of its head or by those given (a rule set, or the name of one).
+    r"""Add up a score sheet, by the rules of its header or those given (a rule set or its name).
 
-    ``told`` is called with the players' names and each hand as it is added, so that those before a mistake are
-    known. Raises NotationError that names the line and what is wrong.
+    ``told``: called with the players' names and each hand as it is added, so that the hands before a mistake are known.
+    Raises NotationError with the line and what is wrong.
 
     >>> sheet = read_sheet("rules paiyuki-4p\nron 1 3/40 from 0\nriichi 2: tsumo 2 mangan")
     >>> sheet.hands[-1].end.state.points, sheet.over

@@ -75,14 +75,14 @@ def _ledger(name: str, value: object, players: int) -> tuple[int, ...]:
 
 @dataclass(frozen=True)
 class State:
-    """Where a game of riichi mahjong stands, for ``settle`` and ``final_result``.
+    """The state of a game of riichi mahjong, for ``settle`` and ``final_result``.
 
-    ``points``: a seat, riichi sticks of this hand already paid; ``dealer``, ``first_dealer``: seats;
-    ``round``: "E", "S", "W", "N"; ``honba``: counters; ``deposits``: points on the table, the sticks
-    of this hand among them; ``riichi``: seats whose riichi of this hand stands; ``chips``: shugi a
-    seat; ``adjustments``: result points a seat, added to the final result; ``dead``: seats that may
-    neither win nor call any more in this hand (P-22). Points count in hundreds.
-    Raises ArgumentError or MahjongTypeError for what no table shows.
+    ``points``: per seat, riichi sticks of this hand already paid; ``dealer``, ``first_dealer``: seats; ``round``: "E",
+    "S", "W" or "N"; ``honba``: counters; ``deposits``: points on the table, riichi sticks of this hand included;
+    ``riichi``: seats whose riichi of this hand stands; ``chips``: shugi per seat; ``adjustments``: result points per
+    seat, added to the final result; ``dead``: seats that may no longer win or call in this hand (P-22). Points are
+    multiples of 100.
+    Raises ArgumentError or MahjongTypeError for a state that cannot exist.
 
     >>> state = State((25000, 24000, 25000, 25000), dealer=1, round="S", honba=1, deposits=1000, riichi=(1,))
     >>> state.hand, state.name
@@ -156,7 +156,7 @@ class State:
         return WINDS[(seat - self.dealer) % len(self.points)]
 
     def with_riichi(self, *seats: int) -> State:
-        """Return the state after riichi that stood: each seat has put out its stick (K-19).
+        """Return the state after these riichi were accepted: each seat has paid its stick (K-19).
 
         >>> State((25000,) * 4).with_riichi(2).points, State((25000,) * 4).with_riichi(2).deposits
         ((25000, 25000, 24000, 25000), 1000)
@@ -166,7 +166,7 @@ class State:
         return self.changed(points=points, deposits=deposits, riichi=tuple(sorted((*self.riichi, *seats))))
 
     def changed(self, **values: Any) -> State:
-        """Return the state with some fields changed and checked anew."""
+        """Return the state with some fields changed, and checked again."""
         return State(**{**self.__dict__, **values})
 
     def to_dict(self) -> dict[str, Any]:
@@ -175,7 +175,7 @@ class State:
 
     @classmethod
     def from_dict(cls, record: Mapping[str, Any]) -> State:
-        """Return the state of ``to_dict``; fields left out take their default, an unknown one raises."""
+        """Return the state of ``to_dict``. Fields left out take their defaults; an unknown field raises."""
         said = known_fields(cls, record, "state")
         if "points" not in said:
             mc.fail("record", what="'points' is missing; a state always has them")

@@ -25,9 +25,9 @@ REDS = {4: 3, 3: 2}
 def rules_from_tenhou(type: int) -> RiichiRules:
     """Return the rule set of a Tenhou table from the number of ``<GO type="169">``.
 
-    ``tenhou-4p`` or ``tenhou-3p`` with the options of the table: players, aka, kuitan, length. Room and
-    speed change no rule. Raises RuleError for a bit that is not known (tables with chips among them),
-    MahjongTypeError for what is no number.
+    The result is ``tenhou-4p`` or ``tenhou-3p`` with the options of the table: players, aka, kuitan, length. The room
+    and the speed change no rule. Raises RuleError for an unknown bit (such as tables with chips), MahjongTypeError for
+    a value that is not a number.
 
     >>> rules = rules_from_tenhou(0x01 | 0x04 | 0x10)
     >>> rules.players, rules.aka, rules.kuitan, rules.length

@@ -56,12 +56,11 @@ class Win(mc.WinRecord):  # noqa: D101 - its docstring is that of the record
 
     @classmethod
     def from_dict(cls, record: Mapping[str, Any]) -> Win:
-        """Return the win a record tells of: the form of ``to_dict``, or a log's ``wins`` record.
+        """Return the win of a record: that of ``to_dict``, or a ``wins`` record of a log.
 
-        Reads ``kita`` for ``nuki``, the situation from ``flags`` or from keys of their own,
-        ``win_on`` (kakan, kita) for chankan and nuki_ron, ``from_rel`` of a meld with ``seat``.
-        Keys that tell of the game around it (id, honba, expect ...) are passed over.
-        Raises InvalidHand for an unknown or missing key, and whatever ``Win`` raises.
+        Accepts ``kita`` for ``nuki``, the situation in ``flags`` or in keys of its own, ``win_on`` (kakan, kita) for
+        chankan and nuki_ron, and ``from_rel`` of a meld together with ``seat``. Keys about the rest of the game (id,
+        honba, expect ...) are ignored. Raises InvalidHand for an unknown or missing key, and whatever ``Win`` raises.
 
         >>> Win.from_dict({"hand": "19m19p19s1234567z", "win_tile": "1z", "kita": 0, "flags": {}}).win_tile
         '1z'

@@ -30,7 +30,7 @@ WORDS: Mapping[str, tuple[str, str]] = MappingProxyType({
     "tsumo": ("ツモ", "tsumo"),
     "ron": ("ロン", "ron"),
     "best_tile":
-        ("最も高くなる {tile} を和了牌とする", "{tile}, the best of the dealt hand, counts as the winning tile"),
+        ("最も高くなる {tile} を和了牌とする", "{tile}, the best tile of the dealt hand, counts as the winning tile"),
     "winds": ("風", "Winds"),
     "winds_of": ("自風{seat} ({role})、場風{around}", "seat {seat} ({role}), round {around}"),
     "dealer": ("親", "dealer"),
@@ -58,8 +58,8 @@ WORDS: Mapping[str, tuple[str, str]] = MappingProxyType({
     "by_state": ("門前{closed}翻、鳴いて{open}翻", "closed {closed}, open {open}"),
     "closed_only": ("門前のみ", "closed hands only"),
     "sum": ("合計", "Sum"),
-    "no_bonus": ("役満にドラは加えない", "dora do not count beside a yakuman"),
-    "highest_only": ("複合しない: 最も高い役満だけ", "yakuman do not add: only the highest counts"),
+    "no_bonus": ("役満にドラは加えない", "dora do not count with a yakuman"),
+    "highest_only": ("複合しない: 最も高い役満だけ", "yakuman do not add up: only the highest counts"),
     "cap": ("上限", "Cap"),
     "fu": ("符", "Fu"),
     "fu_unit": ("{n}符", "{n} fu"),
@@ -88,9 +88,10 @@ WORDS: Mapping[str, tuple[str, str]] = MappingProxyType({
 
     "no_win.not_complete": ("和了形でない: 4面子1雀頭、七対子、国士無双のいずれでもない",
                             "not complete: neither four sets and a pair, nor seven pairs, nor kokushi"),
-    "no_win.no_yaku": ("役がない (ドラは役ではない)", "no yaku (dora are none)"),
+    "no_win.no_yaku": ("役がない (ドラは役ではない)", "no yaku (dora do not count as yaku)"),
     "no_win.nuki_ron_refused":
-        ("抜いた北を和了できるのは国士無双だけ (このルール)", "a north set out is won by kokushi only in these rules"),
+        ("抜いた北を和了できるのは国士無双だけ (このルール)",
+         "in these rules only kokushi can win with a north set out"),
 
     "wind.E": ("東", "East"),
     "wind.S": ("南", "South"),
@@ -140,7 +141,7 @@ WORDS: Mapping[str, tuple[str, str]] = MappingProxyType({
     "fu.concealed_triplet": ("暗刻", "concealed triplet"),
     "fu.open_kan": ("明槓", "open kan"),
     "fu.concealed_kan": ("暗槓", "concealed kan"),
-    "fu.open_pinfu": ("鳴いて符のない手", "open hand that collects no fu"),
+    "fu.open_pinfu": ("鳴いて符のない手", "open hand without any fu"),
     "fu.pinfu_tsumo": ("平和のツモ符はなし", "pinfu: no tsumo fu"),
     "fu.chiitoi": ("七対子 (切り上げなし)", "seven pairs (not rounded)"),
 
@@ -153,8 +154,8 @@ WORDS: Mapping[str, tuple[str, str]] = MappingProxyType({
     "why.floor": ("{yaku}は{limit}以上", "{yaku} pays at least {limit}"),
     "why.capped": ("{han}翻、数え役満なし", "{han} han, no kazoe yakuman in these rules"),
     "why.han": ("{han}翻", "{han} han"),
-    "why.base": ("基本点は{mangan}まで", "base points end at {mangan}"),
-    "why.kiriage": ("切り上げ満貫: {han}翻{fu}符", "kiriage: {han} han {fu} fu are raised"),
+    "why.base": ("基本点は{mangan}まで", "base points are at most {mangan}"),
+    "why.kiriage": ("切り上げ満貫: {han}翻{fu}符", "kiriage: {han} han {fu} fu is raised to a mangan"),
 
     "payer.discarder": ("放銃者", "Discarder"),
     "payer.dealer": ("親", "Dealer"),

@@ -30,9 +30,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, repr=False)
 class SimulationRun(Summed):
-    """A simulation whose rows are in files, or nowhere: what they come to, and where they are.
+    """A simulation whose rows are in files, or nowhere: its sums, and where the files are.
 
-    ``files``: of hands, then of games; ``parts``: the folder of parts; None = not there.
+    ``files``: of hands, then of games; ``parts``: the folder of part files; None if there is none.
     """
 
     rules: RuleSet
@@ -47,7 +47,7 @@ class SimulationRun(Summed):
         return f"<SimulationRun {self.rules.title}: {played} of {', '.join(self.players)}, seed {self.seed}>"
 
     def sums(self) -> Mapping[str, Any]:
-        """Return what the rows come to as sums that can be added (``mjrules.common.tally``)."""
+        """Return the sums behind the summary; sums of several runs can be added (``mjrules.common.tally``)."""
         return self.tally
 
 
@@ -66,17 +66,17 @@ def simulate_to(
     resume: bool = False,
     progress: bool | Callable[[int, int], object] = False,
 ) -> SimulationRun:
-    """Play games as ``simulate`` does, but write their rows to files as they come (extra ``parquet``).
+    """Play games as ``simulate`` does, but write their rows to files as they are produced (extra ``parquet``).
 
-    ``out``: the file of hands, of the format its ending says (``mjrules.simulate.formats``); that of games stands
-    beside it, ``hands.games.parquet`` for ``hands.parquet``; beyond ``arrow.FILE`` games further files follow
-    (``hands.1.parquet``). Memory does not grow with the number of games. Rows go to part files of ``part_games``
-    games each in the folder ``parts`` (None: ``out`` with ".parts" behind it, removed at the end), then into
-    ``out`` in order.
-    ``resume``: go on with the parts that are there, or take the files for the answer where they stand
-    already; a seed that is not given is that of the run. Everything else must be the same, else MahjongError
-    names what differs; a file or part that was damaged is named, never taken. Another run at work in ``parts``
-    is refused at once. With ``out`` and ``parts`` None nothing is written, and the summary is all there is.
+    ``out``: the file of hands, whose extension selects the format (``mjrules.simulate.formats``); the file of games
+    lies beside it, ``hands.games.parquet`` for ``hands.parquet``; after every ``arrow.FILE`` games a further file
+    begins (``hands.1.parquet``). Memory use does not grow with the number of games. Rows first go to part files of
+    ``part_games`` games each in the folder ``parts`` (None: the name of ``out`` with ".parts" appended, removed at the
+    end), then to ``out`` in order. ``resume``: continue with the parts that exist, or return at once if the files are
+    complete; without a seed, that of the earlier run is used. Everything else must be the same, otherwise a
+    MahjongError names what differs; a damaged file or part is reported and never used. If another run is at work in
+    ``parts``, the call is refused at once. With ``out`` and ``parts`` None nothing is written, and only the summary
+    remains.
 
     >>> import mjrules as mj
     >>> run = simulate_to(None, mj.rules("suzume", players=2), games=3, players=["greedy", "random"], seed=1)

@@ -100,13 +100,13 @@ class Summed(ABC):
 
 @dataclass(frozen=True, repr=False, eq=False)
 class SimulationResult(Summed):
-    """Rows of a simulation as columns, and what they come to.
+    """The rows of a simulation as columns, and summaries of them.
 
-    ``hands``, ``games``: name of a column -> array; one entry a hand or game, in the order of the
-    games; columns with one number a seat are (rows, seats). Names and meanings are those of
-    ``mjcore.riichi_schema`` (HAND_FIELDS, GAME_FIELDS), for Suzume-Jong those of ``mjcore.play_schema``
-    (SUZUME_HAND_FIELDS, SUZUME_GAME_FIELDS) and ``rank`` of ``games``. ``players``: names by seat;
-    ``seed``: 64 hex digits: with a game's index they make it again.
+    ``hands``, ``games``: name of a column -> array, one entry per hand or game, in the order of the games; a column
+    with one number per seat has shape (rows, seats). Names and meanings are those of ``mjcore.riichi_schema``
+    (HAND_FIELDS, GAME_FIELDS); for Suzume-Jong those of ``mjcore.play_schema`` (SUZUME_HAND_FIELDS, SUZUME_GAME_FIELDS)
+    and ``rank`` of ``games``. ``players``: names by seat; ``seed``: 64 hex digits, which together with the index of a
+    game reproduce it.
     """
 
     rules: RuleSet
@@ -134,17 +134,17 @@ class SimulationResult(Summed):
     __hash__ = None  # type: ignore[assignment]
 
     def seats(self, player: str) -> list[int]:
-        """Return the seats of a player's name."""
+        """Return the seats in which a player of this name sits."""
         found = [seat for seat, name in enumerate(self.players) if name == player]
         if not found:
             mc.fail("unknown", name="player", given=player, nearest="", right=f"seated: {', '.join(self.players)}")
         return found
 
     def compare(self, player: str, other: str, by: Literal["points", "rank"] = "points") -> Estimate:
-        """Return how much more one player has than another at the same table: points a hand, or places.
+        """Return the difference between two players at the same table: points per hand, or places.
 
-        A place nearer to the first is a smaller number. The values are differences game by game, which
-        are independent of each other.
+        A better place is a smaller number. The values are differences game by game, which are independent of each
+        other.
         """
         if by not in ("points", "rank"):
             mc.fail("value", name="by", given=by, right='"points" or "rank" is wanted')
@@ -162,7 +162,7 @@ class SimulationResult(Summed):
         return found
 
     def sums(self) -> Mapping[str, Any]:
-        """Return what the rows come to as sums that can be added (``mjrules.common.tally``)."""
+        """Return the sums behind the summary; sums of several results can be added (``mjrules.common.tally``)."""
         return tally_of(self.rules, self.hands, self.games)
 
     def to_arrow(self) -> Tables[Any]:
@@ -177,9 +177,9 @@ class SimulationResult(Summed):
         return Tables(*found)
 
     def to_parquet(self, path: str | PathLike[str]) -> None:
-        """Write hands to a Parquet file, games to ``hands.games.parquet`` beside ``hands.parquet``.
+        """Write hands to a Parquet file, and games to ``hands.games.parquet`` beside ``hands.parquet``.
 
-        Beyond ``arrow.FILE`` games further files follow. ``simulate_to`` writes equal files, byte by byte,
+        After every ``arrow.FILE`` games a further file begins. ``simulate_to`` writes the same files, byte for byte,
         without holding their rows in memory.
         """
         from mjrules.simulate.arrow import games_path, write_files
@@ -206,17 +206,15 @@ def simulate(
 ) -> SimulationResult:
     """Play games and return their rows as columns.
 
-    ``rules``: a rule set, or the name of one;
-    ``players``: one a seat, a built-in name or an own player (``mjrules.common.players``); ``seed``: see
-    ``mjcore.seed_bytes``. Rows depend on rules, players and seed alone, not on who works:
-    ``workers``: how many pieces are worked at once, by threads where every player is a built-in one,
-    else by processes; ``executor``: any ``concurrent.futures`` executor in place of our own pool;
-    ``dask``: the address of a scheduler of Dask, a client, a cluster, or "local" for a ``LocalCluster``
-    of so many ``workers`` (extra ``dask``). A piece lost with its worker is worked again, but for a
-    caller's executor: when that breaks, the error names the finished games.
-    ``progress``: True shows a bar (needs rich), or a callable told (games done, games). The columns are
-    held in memory; ``simulate_to`` writes them to files as they come. Raises RuleError for rules that
-    cannot be played yet.
+    ``rules``: a rule set or its name; ``players``: one per seat, built-in names or your own
+    (``mjrules.common.players``); ``seed``: see ``mjcore.seed_bytes``. The rows depend only on rules, players and seed,
+    not on how the work is distributed: ``workers``: how many parts run at once, as threads if every player is built in,
+    otherwise as processes; ``executor``: any ``concurrent.futures`` executor instead of our own pool; ``dask``: the
+    address of a Dask scheduler, a client, a cluster, or "local" for a ``LocalCluster`` with that many ``workers``
+    (extra ``dask``). Work lost with a killed worker is retried, except on your own executor: if that breaks, the error
+    names the finished games. ``progress``: True shows a bar (needs rich); a callable is called with (games done,
+    games). The columns are held in memory; ``simulate_to`` writes them to files as they are produced. Raises RuleError
+    for rules that cannot be played yet.
 
     >>> import mjrules as mj
     >>> result = simulate(mj.rules("suzume", players=2), games=3, players=["greedy", "random"], seed=1)

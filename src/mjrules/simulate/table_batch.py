@@ -29,21 +29,20 @@ class Step(NamedTuple):
 
 
 class TableBatch:
-    """Tables of riichi side by side, each waiting for one seat at a time.
+    """Many tables of riichi at once, each waiting for one seat at a time.
 
-    ``rules``: any rule set of riichi, three seats or four, or the name of one; ``tables``: how many; ``seed``: see
-    ``mjcore.seed_bytes``; ``first_game``: index of the first game. Table i plays the games first_game + i,
-    first_game + i + tables, ...; a game that is over is followed by the next one at once (auto-reset), and
-    each is the game of ``simulate`` with that seed and index. Where several may answer to a tile they are
-    asked one after another, and nobody sees what another has answered.
+    ``rules``: any riichi rule set for three or four seats, or its name; ``tables``: how many; ``seed``: see
+    ``mjcore.seed_bytes``; ``first_game``: index of the first game. Table i plays the games first_game + i, first_game +
+    i + tables, ...; a finished game is followed by the next one at once (auto-reset), and each is the game of
+    ``simulate`` with that seed and index. If several seats may respond to a tile they are asked one after another, and
+    none sees what another has answered.
 
-    ``reward``: "points" won and lost in a hand that ended; "result" of a game that ended, in tenths of a
-    point with uma and oka; "rank" of a game that ended: the mean place less the own one.
+    ``reward``: "points" won and lost in a hand that ended; "result" of a game that ended, in tenths of a point, with
+    uma and oka; "rank" of a game that ended: the mean place minus one's own.
 
-    A batch belongs to one thread at a time; use by another one raises. Where a step is broken off while a hand
-    is settled (Ctrl-C), it goes on as soon as something is asked of the batch again, and its rewards are told
-    with those of the next step. Raises RuleError for rules that are
-    not riichi's, ArgumentError for numbers out of range.
+    A batch belongs to one thread at a time; use by another one raises. If a step is interrupted while a hand is being
+    settled (Ctrl-C), it is completed as soon as anything else is asked of the batch, and its rewards are added to those
+    of the next step. Raises RuleError for rules that are not riichi's, ArgumentError for numbers out of range.
 
     >>> import mjrules as mj
     >>> batch = TableBatch(mj.rules("tenhou-4p"), 2, seed=7)
@@ -94,7 +93,7 @@ class TableBatch:
         return f"<TableBatch {self.rules.title}: {len(self)} tables>"
 
     def reset(self, first_game: int | None = None) -> None:
-        """Begin the games anew, from ``first_game`` on (None: as at the start)."""
+        """Start the games again, from ``first_game`` on (None: the same as at first)."""
         self._core.reset(self._first_game if first_game is None else first_game)
 
     @property
@@ -116,11 +115,11 @@ class TableBatch:
         return found
 
     def observe(self, out: Mapping[str, Array] | None = None) -> Mapping[str, Array]:
-        """What the seats asked see: arrays by name, a row a table (``mjcore.observation_schema.ARRAYS``).
+        """What the seats to act can see: arrays by name, one row per table (``mjcore.observation_schema.ARRAYS``).
 
-        ``planes``: (tables, planes, 34) uint8, ``scalars``: (tables, scalars) int32, ``rivers`` and
-        ``river_marks``: (tables, 4, discards) uint8; names and meanings of planes and scalars stand in
-        ``observation_schema``. Seats are relative to the one that looks. ``out``: such arrays to write to.
+        ``planes``: (tables, planes, 34) uint8, ``scalars``: (tables, scalars) int32, ``rivers`` and ``river_marks``:
+        (tables, 4, discards) uint8; ``observation_schema`` names and explains planes and scalars. Seats are numbered
+        relative to the observer. ``out``: such arrays to write to.
         """
         if out is not None and not isinstance(out, Mapping):
             mc.fail("type", name="out", given=type(out).__name__, right="a mapping of arrays by name is wanted")
@@ -132,16 +131,19 @@ class TableBatch:
         return found
 
     def choose(self, player: Player | str, out: Array | None = None) -> Array:
-        """The actions a built-in player takes for the seats asked: (tables,) int64. Only its streams go on."""
+        """The actions a built-in player takes for the seats asked: (tables,) int64.
+
+        Only the player's random streams advance.
+        """
         number = built_in(player, self.rules).number
         found = self._room("out", out, "int64", ())
         self._core.choose_into(number, found)
         return found
 
     def step(self, actions: Array) -> Step:
-        """Carry out one action a table, of the seat it asks, and play on to the next seats asked.
+        """Carry out one action per table, for the seat it asks, and play on until the next seats are asked.
 
-        ``actions``: (tables,) ids. Raises IllegalAction that names the table, and then nothing has changed.
+        ``actions``: (tables,) ids. Raises IllegalAction, which names the table, and then nothing has changed.
         """
         import numpy as np
 
@@ -182,7 +184,7 @@ class TableBatch:
         return array
 
     def games_ended(self, tables: Array) -> dict[str, Array]:
-        """Columns of the last games that ended at some tables (a mask or indices), as ``simulate`` has them."""
+        """The last finished games of some tables (a mask or indices) as columns, like those of ``simulate``."""
         import numpy as np
 
         rows = np.frombuffer(self._core.games_ended, np.dtype(mc.schema.numpy_descr(GAME_FIELDS)))
@@ -196,14 +198,14 @@ class TableBatch:
         return columns_of(GAME_FIELDS, with_results(rows.tobytes(), self.rules), self.rules.players)
 
     def stakes(self, table: int) -> dict[str, int]:
-        """Honba of a table, and the deposits (points) that lay on it before this hand."""
+        """Honba of a table, and the deposits (points) on it before this hand."""
         import numpy as np
 
         row = np.frombuffer(self._core.match(table), np.dtype(mc.schema.numpy_descr(mc.riichi_schema.MATCH_FIELDS)))
         return {"honba": int(row["honba"][0]), "deposits": int(row["deposits"][0])}
 
     def hand(self, table: int) -> mc.Round:
-        """A copy of the hand on a table, everything open: for the referee, not for players."""
+        """A copy of a table's hand with everything open; for the referee, not for players."""
         return self._core.hand(table)
 
 

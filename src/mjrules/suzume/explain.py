@@ -30,7 +30,7 @@ def page(score: HandValue, language: str) -> list[Section]:
       Sum           1 + 2 + 1 + 1 + 2 = 7  a win needs 5
       Dealer's win  7 + 2 = 9              does not count towards the points a win needs
     Payment
-      Each other player (2)  9 / 2 → 5  nobody pays more than he has
+      Each other player (2)  9 / 2 → 5  nobody pays more points than they have
       Received               2 × 5 = 10
     """
     say = speaker(language, WORDS)

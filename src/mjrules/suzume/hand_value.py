@@ -32,7 +32,7 @@ class SuzumeYaku:
     points: int
 
     def name(self, language: str = "en") -> str:
-        """Return its name in "ja" or "en"; raise RuleError for another language."""
+        """Return the name in "ja" or "en". Raises RuleError for another language."""
         return self.ja if known(language, ("ja", "en"), "language") == "ja" else self.en
 
     def to_dict(self) -> dict[str, Any]:
@@ -53,22 +53,22 @@ class HandValue:
 
     @property
     def valid(self) -> bool:
-        """Whether the hand may be won with."""
+        """Whether the hand wins."""
         return self.raw.valid
 
     @property
     def reason(self) -> str | None:
-        """Why it is no win; None for a win."""
+        """Why the hand does not win; None for a win."""
         return None if self.raw.valid else self.raw.status
 
     @property
     def complete(self) -> bool:
-        """Whether the tiles are two sets, whatever they are worth (S-4)."""
+        """Whether the tiles form two sets, whatever they are worth (S-4)."""
         return self.raw.status != "not_complete"
 
     @property
     def yaku(self) -> tuple[SuzumeYaku, ...]:
-        """Every yaku that counts; beside a yakuman no other, unless the rules say so."""
+        """Every yaku that counts; only the yakuman if there is one, unless the rules say otherwise."""
         ids = mc.suzume.schema.YAKU
         return tuple(
             SuzumeYaku(ids.index(key), key, *YAKU_NAMES[key][:2], getattr(self.rules, key)) for key in self.raw.yaku
@@ -76,17 +76,17 @@ class HandValue:
 
     @property
     def yakuman(self) -> str | None:
-        """Key of the yakuman, None for an ordinary hand; no two go together."""
+        """Key of the yakuman, None for an ordinary hand; yakuman exclude each other."""
         return next((key for key in self.raw.yaku if key in YAKUMAN), None)
 
     @property
     def minimum_points(self) -> int:
-        """The points that must reach ``rules.min_points``: without the dealer's, unless the rules say so."""
+        """The points compared with ``rules.min_points``: without the dealer's bonus, unless the rules say otherwise."""
         return self.raw.minimum
 
     @property
     def dealer_bonus(self) -> int:
-        """Points of the dealer's win, 0 for another player's (S-6)."""
+        """The dealer's bonus, 0 for any other winner (S-6)."""
         return self.rules.dealer_bonus if self.win.dealer and self.complete else 0
 
     @property
@@ -105,12 +105,12 @@ class HandValue:
 
     @property
     def total(self) -> int:
-        """What the hand is worth, the dealer's points included; 0 when it is no win."""
+        """What the hand is worth, the dealer's bonus included; 0 if the hand does not win."""
         return self.raw.total
 
     @property
     def pay(self) -> dict[str, int]:
-        """{"discarder": n} or {"each": n}, before anybody's pocket is empty; {} when it is no win."""
+        """{"discarder": n} or {"each": n}, assuming everybody can pay; {} if the hand does not win."""
         if not self.raw.valid:
             return {}
         if not self.win.tsumo:
@@ -119,12 +119,12 @@ class HandValue:
 
     @property
     def points(self) -> int:
-        """What the winner receives when everybody can pay: after a tsumo often more than ``total``."""
+        """What the winner receives if everybody can pay; after a tsumo often more than ``total``."""
         return sum(self.pay.values()) * (self.rules.players - 1 if self.win.tsumo else 1)
 
     @property
     def sets(self) -> tuple[str, ...]:
-        """The two sets as text without colour; () when not complete."""
+        """The two sets as text without colour; () if the hand is not complete."""
         return tuple(set_text(shape, kind) for shape, kind in self.raw.sets)
 
     def to_dict(self) -> dict[str, Any]:

@@ -49,20 +49,20 @@ def check_place(state: SuzumeState, rules: SuzumeRules) -> None:
 
 @dataclass(frozen=True)
 class SuzumeResult(FinalRecord):
-    """The result of a game; one entry a seat unless said otherwise.
+    """The result of a game; one entry per seat unless stated otherwise.
 
-    ``points``: as they stand, they are the result; ``ranks``: 1 first, equal where places are shared;
-    ``order``: seats, first to last, equal ones by their distance from the first dealer.
+    ``points``: the final points, which are the result; ``ranks``: 1 for the first place, equal where places are shared;
+    ``order``: seats from first to last, equal ones by distance from the first dealer.
     """
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """Seats that rank first (S-33)."""
+        """The seats in first place (S-33)."""
         return tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1)
 
     @property
     def result_x10(self) -> tuple[int, ...]:
-        """Points in tenths, as the results of the other variants are told."""
+        """Points in tenths, the unit of the other variants' results."""
         return tuple(10 * value for value in self.points)
 
     def explain(self, language: str = "en") -> str:

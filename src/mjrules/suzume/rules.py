@@ -1,7 +1,6 @@
 """SuzumeRules: every option of Suzume-Jong with its type, meaning, source and stage.
 
-Statements S-n are those of the numbered rule text the project was built on; A-n are its decisions
-where the page of the game says nothing.
+S-n are the statements of the rule text, A-n decisions where it is silent.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from mjrules.rules.ruleset import RuleSet
 class SuzumeRules(RuleSet):
     """Options of Suzume-Jong for two to five players; immutable, compared by value.
 
-    Raises RuleError for a value an option does not have, naming the nearest right one.
+    Raises RuleError for a value an option does not have, and suggests the nearest valid one.
 
     >>> SuzumeRules(players=3).start_points
     40
@@ -46,16 +45,18 @@ class SuzumeRules(RuleSet):
     all_green: int = option(10, "points of All Green", "S-12", high=200)
     chinyao: int = option(15, "points of Chinyao", "S-13", high=200)
     super_red: int = option(20, "points of Super Red", "S-14", high=200)
-    yakuman_includes_base: bool = option(True, "the sets count beside a yakuman", "S-12..S-14, A-3")
-    yakuman_adds_bonus: bool = option(False, "red, dora, tanyao and chanta count beside a yakuman", "S-12..S-14, A-3")
+    yakuman_includes_base: bool = option(True, "the sets count with a yakuman", "S-12..S-14, A-3")
+    yakuman_adds_bonus: bool = option(False, "red, dora, tanyao and chanta count with a yakuman", "S-12..S-14, A-3")
     min_points: int = option(5, "points a win needs", "S-5", high=50)
-    dealer_bonus: int = option(2, "points more for the dealer's win", "S-6", high=50)
+    dealer_bonus: int = option(2, "additional points for a dealer's win", "S-6", high=50)
     dealer_bonus_counts_for_minimum: bool = option(
-        False, "the dealer's points help to reach the points a win needs", "S-5, S-6, A-2"
+        False, "the dealer's bonus counts towards the points a win needs", "S-5, S-6, A-2"
     )
     # payments
-    start_points: int = settle_option(40, "points everybody starts with", "S-15", high=1000)
-    false_win_points: int = settle_option(2, "points a false declaration costs, to each other player", "S-35", high=50)
+    start_points: int = settle_option(40, "starting points of each player", "S-15", high=1000)
+    false_win_points: int = settle_option(
+        2, "points a false declaration costs, paid to each other player", "S-35", high=50
+    )
     chombo_order: Literal["from_right", "from_dealer"] = settle_option(
         "from_right",
         "who is paid first for a false declaration: from the offender's right, or from the dealer on",
@@ -64,16 +65,16 @@ class SuzumeRules(RuleSet):
     )
     false_win_order: Literal["penalty_first", "win_first"] = settle_option(
         "penalty_first",
-        "a false and a valid ron on one tile: which is paid first",
+        "which is paid first when a false and a valid ron meet on one tile",
         "S-35, A-7",
         ("penalty_first", "win_first"),
     )
     # from hand to hand
-    max_players: Literal[5, 6] = match_option(5, "most seats a table may have", "S-1", (5, 6))
-    rounds: Literal[1, 2, 3, 4] = match_option(4, "how often everybody deals", "S-32", (1, 2, 3, 4))
+    max_players: Literal[5, 6] = match_option(5, "highest number of seats", "S-1", (5, 6))
+    rounds: Literal[1, 2, 3, 4] = match_option(4, "how many times each player is dealer", "S-32", (1, 2, 3, 4))
     tie_break: Literal["shared", "first_dealer_order"] = match_option(
         "shared",
-        "equal points: places are shared, or nearer to the first dealer ranks higher",
+        "equal points: the place is shared, or whoever is nearer to the first dealer ranks higher",
         "S-33, A-5",
         ("shared", "first_dealer_order"),
     )
@@ -81,7 +82,7 @@ class SuzumeRules(RuleSet):
     first_dealer: Literal["random", "chosen"] = option(
         "random", "the first dealer is drawn, or named by the players", "S-15", ("random", "chosen"), stage="play"
     )
-    allow_false_win: bool = option(False, "the table takes declarations that are false", "S-35", stage="play")
+    allow_false_win: bool = option(False, "the table accepts false declarations", "S-35", stage="play")
 
     def __post_init__(self) -> None:
         if isinstance(self.players, int) and self.max_players in (5, 6) and not 2 <= self.players <= self.max_players:
@@ -93,7 +94,7 @@ class SuzumeRules(RuleSet):
 
     @cached_property
     def table(self) -> mc.suzume.Table:
-        """The prices as the compiled scorer reads them."""
+        """The points as the compiled scorer reads them."""
         return mc.suzume.Table(
             {
                 "run": self.run_points,

@@ -14,15 +14,16 @@ from mjrules.suzume.win import KEYWORDS, SuzumeWin
 
 
 class SuzumeScore(HandValue):
-    """What six tiles are worth: the raw record, and everything readable made when asked for.
+    """What six tiles are worth: the raw record, from which everything readable is made on demand.
 
-    ``valid`` False is an answer, not an error: ``reason`` says "not_complete" or "too_few_points".
+    If the hand does not win, ``valid`` is False and ``reason`` is "not_complete" or "too_few_points"; that is a normal
+    result, not an error.
     """
 
     __slots__ = ()
 
     def explain(self, language: str = "en") -> str:
-        """Return the whole working as text a player can check, in "ja" or "en"."""
+        """Return every step of the scoring as text a player can check, in "ja" or "en"."""
         return "\n".join(section.text() for section in page(self, language))
 
 

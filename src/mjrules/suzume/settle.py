@@ -24,12 +24,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class SuzumeEnd(EndRecord):
-    """What a settlement came to; every number an int, one a seat.
+    """The result of a settlement; all numbers are ints, one per seat.
 
-    ``deltas``: points, they sum to 0; ``hand_over``; ``next``: "deal" | "continue_hand" |
-    "game_over"; ``state``: of the next hand (at "game_over" of the last one); ``winners``: who won,
-    nearest to the discarder first; ``flows``: every payment with its reason; ``event``: "win",
-    "draw" or "chombo"; ``before``, ``outcome``: what was settled.
+    ``deltas``: points, which sum to 0; ``hand_over``; ``next``: "deal" | "continue_hand" | "game_over"; ``state``: the
+    state of the next hand (at "game_over" of the last one); ``winners``: who won, in turn order from the discarder;
+    ``flows``: every payment with its reason; ``event``: "win", "draw" or "chombo"; ``before``, ``outcome``: what was
+    settled.
     """
 
     def explain(self, language: str = "en") -> str:

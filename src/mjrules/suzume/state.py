@@ -16,11 +16,11 @@ MAX_SEATS = 6
 
 @dataclass(frozen=True)
 class SuzumeState:
-    """Where a game of Suzume-Jong stands, for ``settle`` and ``final_result``.
+    """The state of a game of Suzume-Jong, for ``settle`` and ``final_result``.
 
-    ``points``: a seat, never below 0 (S-36); ``dealer``: seat with the dealer marker; ``round``: "E",
-    "S", "W", "N" for 1 to 4 on the wind marker; ``first_dealer``: seat that keeps the wind marker.
-    Raises ArgumentError or MahjongTypeError for what no table shows.
+    ``points``: per seat, never below 0 (S-36); ``dealer``: the seat with the dealer marker; ``round``: "E", "S", "W" or
+    "N" for 1 to 4 on the wind marker; ``first_dealer``: the seat that keeps the wind marker.
+    Raises ArgumentError or MahjongTypeError for a state that cannot exist.
 
     >>> state = SuzumeState((40, 38, 42), dealer=1, round="S")
     >>> state.round_marker, state.name
@@ -76,7 +76,7 @@ class SuzumeState:
         return f"{self.round}{self.hand}"
 
     def changed(self, **values: Any) -> SuzumeState:
-        """Return the state with some fields changed and checked anew."""
+        """Return the state with some fields changed, and checked again."""
         return SuzumeState(**{**self.__dict__, **values})
 
     def to_dict(self) -> dict[str, Any]:
@@ -85,7 +85,7 @@ class SuzumeState:
 
     @classmethod
     def from_dict(cls, record: Mapping[str, Any]) -> SuzumeState:
-        """Return the state of ``to_dict``; fields left out take their default, an unknown one raises."""
+        """Return the state of ``to_dict``. Fields left out take their defaults; an unknown field raises."""
         said = known_fields(cls, record, "state")
         if "points" not in said:
             mc.fail("record", what="'points' is missing; a state always has them")

@@ -21,10 +21,10 @@ class SuzumeWinKeywords(TypedDict, total=False):
 
 
 class SuzumeWin(mc.suzume.WinRecord):
-    """A win of Suzume-Jong: six tiles, or five and the winning one, and how they were won.
+    """A win of Suzume-Jong: six tiles, or five and the winning tile, and how it was won.
 
-    ``dora`` is the dora tile itself; ``tsumo``, ``dealer``: whether won by self-draw, and by the dealer.
-    Raises NotationError, InvalidHand, MahjongTypeError for what no table can show. Immutable.
+    ``dora``: the dora tile itself; ``tsumo``, ``dealer``: whether it was won by self-draw, and by the dealer.
+    Raises NotationError, InvalidHand or MahjongTypeError for a win that cannot exist. Immutable.
 
     >>> SuzumeWin("1r1178s", "9s", dora="7s", dealer=True)
     SuzumeWin('1r11789s', '9s', dealer=True, dora='7s')

@@ -36,12 +36,11 @@ AnyGame = TypeVar("AnyGame", bound="Game")
 class Game:
     """A game in play, from its first deal to its end.
 
-    ``rules``: a rule set, or the name of one;
-    ``seed``: see ``mjcore.seed_bytes`` (None takes 256 bits from the system); ``game_index``: which
-    game of that seed; ``wall``: the first deal as ids or text, or a list of deals (further ones come
-    from the seed); ``first_dealer``: a seat, where the rules let the players choose; ``ask``: "able"
-    asks who has a choice, "everybody" also those who can only pass, so that no wait tells anything;
-    ``verifiable``: tell a hash before each deal, and wall and salt after it (``verify_deal``).
+    ``rules``: a rule set or its name; ``seed``: see ``mjcore.seed_bytes`` (None takes 256 bits from the system);
+    ``game_index``: the index of the game within that seed; ``wall``: the first deal as ids or text, or a list of deals
+    (further ones come from the seed); ``first_dealer``: a seat, where the rules let the players choose; ``ask``: "able"
+    asks only seats that have a choice, "everybody" also those that can only pass, so that pauses reveal nothing;
+    ``verifiable``: announce a hash before each deal, and wall and salt after it (``verify_deal``).
     Raises RuleError for a variant that cannot be played yet.
 
     >>> import mjrules as mj
@@ -85,10 +84,9 @@ class Game:
     def submit(self, seat: int | None, action: Action | Ruling | str | int, step: int | None = None) -> None:
         """Take the answer of a seat, or (seat None) a referee's ruling.
 
-        Until the last answer that matters is in, nothing of it can be seen by anybody else. ``step``:
-        the step the answer was made for. Raises IllegalAction, which names the rule, for a stale step,
-        a seat that is not asked, a move that is not legal; MahjongTypeError for what is no seat or
-        action. A refused answer changes nothing.
+        Until the last answer that matters is in, nobody else can see any of it. ``step``: the step that the answer is
+        for. Raises IllegalAction, which names the rule, for a stale step, a seat that is not asked, or a move that is
+        not legal; MahjongTypeError for a value that is not a seat or an action. A refused answer changes nothing.
         """
         if seat is None or isinstance(action, Ruling):
             self._submit_ruling(seat, action, step)
@@ -132,12 +130,12 @@ class Game:
         """Nothing: coming in mends."""
 
     def end(self, reason: str = "agreement", step: int | None = None) -> None:
-        """End the game now by the points as they stand; ``reason``: "agreement" of the players, or "referee".
+        """End the game now, with the current points; ``reason``: "agreement" of the players, or "referee".
 
-        It is the ruling ``end_game:REASON``: a step of its own, saved and replayed, told to every seat by
-        the event ``early_end``. The hand in play counts for nothing; its riichi sticks stay on the table
-        and go where the rules put deposits that nobody won (option ``leftover``). Raises IllegalAction
-        where the game is over or the step is stale.
+        It is the ruling ``end_game:REASON``: a step of its own, saved and replayed, announced to every seat by the
+        event ``early_end``. The unfinished hand does not count; its riichi sticks stay on the table and are treated
+        like any deposits nobody won (option ``leftover``). Raises IllegalAction if the game is over or the step is
+        stale.
 
         >>> import mjrules as mj
         >>> game = mj.Game(mj.rules("paiyuki-4p"), seed=7)
@@ -179,7 +177,7 @@ class Game:
 
     @property
     def step(self) -> int:
-        """Number of the step: the stages passed so far, those included at which nobody had a choice."""
+        """Number of the current step, counting also the steps at which nobody had a choice."""
         return self._whole().step
 
     @property
@@ -189,13 +187,13 @@ class Game:
 
     @property
     def play(self) -> Play:
-        """The variant's own side of the game, for the referee: points, dealer, hands."""
+        """The variant's own part of the game, for the referee: points, dealer, hands."""
         return self._whole().play
 
     @property
     @mc.alone
     def pending(self) -> Pending:
-        """Who may act and how. It is the server's; a seat gets ``pending.of(seat)``."""
+        """Who may act and how. It is for the server; a seat gets ``pending.of(seat)``."""
         course = self._course
         offered, answers = course.play.offered, course.answers
         open_ = {seat: offered(seat, actions) for seat, actions in sorted(course.asked.items()) if seat not in answers}
@@ -205,8 +203,8 @@ class Game:
     def view(self, seat: int | None) -> dict[str, Any]:
         """Return what a seat may know, as JSON values; None is a spectator.
 
-        Beside the variant's own keys: "step", "over", "actions" (what the seat may do now) and
-        "answer" (what it has answered at this step, None before).
+        Besides the variant's own keys: "step", "over", "actions" (what the seat may do now) and "answer" (what it has
+        answered at this step, None before).
         """
         course = self._course
         if seat is not None:
@@ -217,9 +215,9 @@ class Game:
 
     @mc.alone
     def events_for(self, seat: int | None, since: int = 0) -> list[Event]:
-        """Return the events from number ``since`` on as a seat may know them; None is a spectator.
+        """Return the events from number ``since`` on, as a seat may know them; None is a spectator.
 
-        Every seat has the same number of events: a hidden tile is "?", no event is left out.
+        Every seat gets the same number of events: hidden tiles are "?", no event is left out.
         """
         if seat is not None:
             self._course.check_seat(seat)
@@ -229,25 +227,25 @@ class Game:
 
     @property
     def event_count(self) -> int:
-        """How many events there are, for every seat the same: the ``since`` of the next ones."""
+        """Number of events, the same for every seat: the ``since`` of the events to come."""
         return len(self._course.events)
 
     @property
     @mc.alone
     def results(self) -> tuple[HandResult, ...]:
-        """How each hand ended, the last one at the end: what a result page shows.
+        """How each hand ended, the latest last: what a result page shows.
 
-        ``to_bytes``, ``copy`` and ``at`` keep them; a game of ``from_text`` has those of the hands that
-        ended since, the first with the payments made since.
+        They survive ``to_bytes``, ``copy`` and ``at``; a game made by ``from_text`` has those of the hands that ended
+        since, the first one with the payments made since.
         """
         return self._course.play.results
 
     @mc.alone
     def full_view(self) -> dict[str, Any]:
-        """Return ``view(None)`` with every hand open, for the referee and for a replay (``game.at(step)``).
+        """Return ``view(None)`` with every hand open, for the referee and for replays (``game.at(step)``).
 
-        "hands" has one text a seat, "drawn" the tile just drawn, "furiten" (riichi) one entry a seat, all
-        three where a hand is in play; "pending" and "answers" what is asked and answered at this step.
+        While a hand is in play it also has "hands" (one text per seat), "drawn" (the tile just drawn) and, in riichi,
+        "furiten" (one entry per seat); "pending" and "answers" are what is asked and answered at this step.
         """
         course = self._course
         asked = {seat: actions for seat, actions in course.asked.items() if seat not in course.answers}
@@ -256,24 +254,24 @@ class Game:
     @property
     @mc.alone
     def full_events(self) -> tuple[Event, ...]:
-        """Every event with everything in it: for the referee alone."""
+        """All events with nothing hidden; only for the referee."""
         return tuple(self._course.events)
 
     @mc.alone
     def default_action(self, seat: int) -> Action:
-        """Return what is played for a seat whose clock runs out. Raises IllegalAction where it is not asked."""
+        """Return what to play for a seat whose time has run out. Raises IllegalAction if the seat is not asked."""
         return PASS if PASS in self._question(seat).actions else self._course.play.default(seat)
 
     @mc.alone
     def choose(self, seat: int, player: Player | str | Choose) -> Action:
         """Return what a computer player would answer for a seat that is asked: the same decision as in ``simulate``.
 
-        ``player``: a built-in name such as "balanced", or whatever else ``mjrules.common.players`` says. It decides
-        from what the seat may know and from the stream of its seat in this deal; nothing of the game changes,
-        and the same question has the same answer, after ``copy``, ``at``, bytes and text too
-        (``mjrules.table.choices`` says how). A game whose answers all come from here is ``simulate``'s with the same
-        seed and game index. Raises IllegalAction where the seat is not asked, and for an own player's answer
-        that is not legal; RuleError for an unknown player.
+        ``player``: a built-in name such as "balanced", or anything else that ``mjrules.common.players`` describes. It
+        decides from what the seat may know and from the random stream of its seat in this deal; the game is not
+        changed, and the same question gets the same answer, also after ``copy``, ``at``, bytes and text
+        (``mjrules.table.choices`` explains how). A game whose answers all come from here is the game of ``simulate``
+        with the same seed and game index. Raises IllegalAction if the seat is not asked, or if your own player's answer
+        is not legal; RuleError for an unknown player.
 
         >>> import mjrules as mj
         >>> game = mj.Game(mj.rules("tenhou-3p"), seed=7)
@@ -315,10 +313,9 @@ class Game:
 
     @mc.alone
     def at(self, step: int) -> Game:
-        """Return the game as it stood when a step began; a step nobody had a choice at is passed.
+        """Return the game as it was when a step began; a step at which nobody had a choice is skipped.
 
-        Raises ArgumentError for a step the game has not reached, or that lies before the position it
-        was given as.
+        Raises ArgumentError for a step that the game has not reached, or that precedes the position it was loaded from.
         """
         course = self._course
         if isinstance(step, bool) or not isinstance(step, int) or not course.first_step <= step <= course.step:
@@ -327,9 +324,9 @@ class Game:
 
     @mc.alone
     def to_text(self) -> str:
-        """Return the position as text, hidden tiles, seed and open answers included, without history.
+        """Return the position as text, with hidden tiles, seed and open answers, but without history.
 
-        ``from_text`` reads it back; equal positions have equal texts. The last line is a check sum.
+        ``from_text`` reads it back; equal positions have equal texts. The last line is a checksum.
         """
         return saves.write_text(self._course)
 
@@ -337,22 +334,22 @@ class Game:
     def from_text(cls, text: str) -> Game:
         """Return the game of a position; its events begin with that position.
 
-        Written by hand, a position may leave out the check sum, the seed, the step, and tiles nobody
-        has seen ("?" for each tile of a hand; no field): they come in the order of the deal's wall.
-        Raises a MahjongError for a text that is damaged, or a position that cannot be.
+        A position written by hand may leave out the checksum, the seed, the step, and unknown tiles ("?" for each tile
+        of a hand; no field line): they are filled from the wall of the deal. Raises a MahjongError for a damaged text
+        or an impossible position.
         """
         return open_at(object.__new__(cls), saves.read_text(cls.plays, text))
 
     @mc.alone
     def to_bytes(self) -> bytes:
-        """Return the whole game with its history; the format is described in ``mjrules.table.saves``."""
+        """Return the whole game with its history; ``mjrules.table.saves`` documents the format."""
         return saves.write_bytes(self._course)
 
     @classmethod
     def from_bytes(cls, data: bytes) -> Game:
-        """Return the game of ``to_bytes``, every move checked again.
+        """Return the game of ``to_bytes``, with every move checked again.
 
-        Raises a MahjongError for bytes that are no game: cut, changed, or of a later version.
+        Raises a MahjongError for bytes that are not a game: cut short, changed, or of a later version.
         """
         return open_at(object.__new__(cls), saves.read_bytes(cls.plays, data))
 

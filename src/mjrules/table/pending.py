@@ -12,7 +12,7 @@ from mjrules.common.actions import Action
 
 @dataclass(frozen=True)
 class Pending:
-    """Who may act at a step, and how: seat -> actions, rising by id. A seat that has answered is gone."""
+    """Who may act at a step, and how: seat -> actions by rising id. Seats that have answered are not listed."""
 
     step: int
     seats: Mapping[int, tuple[Action, ...]]
@@ -24,11 +24,11 @@ class Pending:
         return Pending, (self.step, dict(self.seats))
 
     def of(self, seat: int) -> Pending:
-        """Return the part one seat may know: its own."""
+        """Return the part that a seat may know: its own."""
         return Pending(self.step, {seat: self.seats[seat]} if seat in self.seats else {})
 
     def to_dict(self) -> dict[str, Any]:
-        """Return it as JSON values: of each action its text and the tiles of the hand that it uses."""
+        """Return it as JSON values: for each action its text and the tiles of the hand that it uses."""
         seats = {
             str(seat): [{"action": action.text, "tiles": list(action.tiles)} for action in actions]
             for seat, actions in self.seats.items()

@@ -73,15 +73,14 @@ Mark = tuple[Kept, int, tuple[int, Action] | None]
 
 
 class SeatView:
-    """What one seat knows of a game and may do in it, as a fold of its events.
+    """What one seat knows of a game and may do in it, derived from its events alone.
 
-    ``rules``: those of the table, or their name; ``seat``: whose side it is, None: a spectator's, who is never asked.
-    ``hear`` takes the events of ``Game.events_for(seat)`` one by one, or mappings named the same, tiles as
-    MPSZ text, "?" for what is hidden. ``ask``: how the table asks (see ``Game``); ``step``: the step at
-    which the events begin, where a game was given as a position. After each event ``pending`` is
-    ``Game.pending.of(seat)`` and ``view`` is ``Game.view(seat)``, for every variant and preset.
-    A side belongs to one thread at a time: another one that comes in raises.
-    Raises RuleError for a variant that cannot be played, ArgumentError for a seat that is none.
+    ``rules``: those of the table, or their name; ``seat``: None for a spectator, who is never asked. ``hear`` takes the
+    events of ``Game.events_for(seat)`` one by one, or mappings with the same names, tiles as MPSZ text, hidden ones
+    "?". ``ask``: how the table asks (see ``Game``); ``step``: the step at which the events begin, if the game was
+    loaded from a position. After each event ``pending`` equals ``Game.pending.of(seat)`` and ``view`` equals
+    ``Game.view(seat)``, for every variant and preset. Raises RuleError for a variant that cannot be played,
+    ArgumentError for a seat that is out of range.
 
     >>> import mjrules as mj
     >>> rules = mj.rules("tenhou-4p")
@@ -125,9 +124,9 @@ class SeatView:
 
     @mc.alone
     def hear(self, *events: Mapping[str, Any]) -> None:
-        """Go on by events in their order.
+        """Process events in their order.
 
-        Raises InvalidHand where one of them cannot follow; then none of them has been heard.
+        Raises InvalidHand if one of them cannot follow; then none of them has been processed.
         """
         heard = [event if type(event) is Event else _own(event) for event in events]
         fold, since = self._fold, self._kept[2]
@@ -182,7 +181,7 @@ class SeatView:
 
     @property
     def events(self) -> int:
-        """How many events were heard: the ``since`` of the next ones."""
+        """Number of events processed: the ``since`` of the next ones."""
         _, before, since = self._kept
         return before + len(since)
 
@@ -200,13 +199,13 @@ class SeatView:
 
     @property
     def answered(self) -> Action | None:
-        """What the seat has answered since the last event; None where it has not."""
+        """What the seat has answered since the last event; None if it has not."""
         return self._answer[1] if self._answer is not None and self._answer[0] == self.events else None
 
     @property
     @mc.alone
     def legal(self) -> tuple[Action, ...]:
-        """What the seat may do now, rising by id; () when it is not asked, or has answered."""
+        """What the seat may do now, by rising id; () if it is not asked, or has answered."""
         return self._legal()
 
     def _legal(self) -> tuple[Action, ...]:
@@ -225,9 +224,9 @@ class SeatView:
 
     @mc.alone
     def answer(self, action: Action | str | int) -> Action:
-        """Note what the seat answers, until the next event; return the action to submit.
+        """Record what the seat answers, until the next event; return the action to submit.
 
-        Raises IllegalAction, which names the rule, for one that is not legal now.
+        Raises IllegalAction, which names the rule, for an action that is not legal now.
         """
         chosen = Action(action)
         if self.answered is not None:
@@ -246,9 +245,9 @@ class SeatView:
     def choose(self, player: Player | str | Choose, stream: mc.Stream) -> Action:
         """Return what a player would answer now: the same decision as in ``simulate`` and ``Game.choose``.
 
-        ``player``: a name or whatever else ``mjrules.common.players`` says; ``stream``: of the seat in this deal, which
-        goes on by what the player draws. Raises IllegalAction where the seat is not asked, and for an own
-        player's answer that is not legal; RuleError for an unknown player.
+        ``player``: a name or anything else that ``mjrules.common.players`` describes; ``stream``: the seat's random
+        stream in this deal, which advances by what the player draws. Raises IllegalAction if the seat is not asked, or
+        if your own player's answer is not legal; RuleError for an unknown player.
 
         >>> import mjrules as mj
         >>> rules = mj.rules("suzume", first_dealer="chosen")
@@ -264,9 +263,9 @@ class SeatView:
 
     @mc.alone
     def event_of(self, action: Action | str | int) -> dict[str, Any]:
-        """Return the event that a legal action other than a pass makes, as a mapping of ADR 0006.
+        """Return the event that a legal action other than a pass causes, as a mapping.
 
-        Raises IllegalAction for one that is not legal.
+        Raises IllegalAction for an action that is not legal.
         """
         chosen = Action(action)
         if self.seat is None or chosen not in self._fold.asked(self._everybody).get(self.seat, ()) or chosen is PASS:
@@ -285,10 +284,10 @@ class SeatView:
 
     @mc.alone
     def ukeire(self) -> Any:
-        """Return the useful tiles of the hand, the drawn one put aside, by what the seat sees.
+        """Return the useful tiles of the hand without the drawn tile, counting only tiles the seat cannot see.
 
-        A ``mjcore.Ukeire``, of Suzume-Jong a ``mjcore.suzume.Ukeire``. Raises ArgumentError where no hand
-        is on the table, and after a call, when a discard comes first (``discards``).
+        The result is a ``mjcore.Ukeire``, in Suzume-Jong a ``mjcore.suzume.Ukeire``. Raises ArgumentError if no hand is
+        in play, and after a call, when a discard comes first (``discards``).
         """
         view = self._live_view()
         hand, seen = self._fold.hand_seen(view)
@@ -302,9 +301,9 @@ class SeatView:
 
     @mc.alone
     def discards(self) -> list[Any]:
-        """Return every different discard at the seat's turn with what the hand looks forward to, best first.
+        """Return every different discard on the seat's turn with the shanten and ukeire after it, best first.
 
-        Raises ArgumentError when it is not the seat's turn.
+        Raises ArgumentError if it is not the seat's turn.
         """
         view = self._live_view()
         if view["stage"] != "turn" or view["turn"] != self.seat:

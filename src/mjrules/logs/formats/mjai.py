@@ -375,8 +375,8 @@ def read_mjai(
 ) -> list[LoggedGame]:
     """Return the games of mjai JSON lines (text, or events as mappings), each from ``start_game`` on.
 
-    ``rules``: None = those our writer notes in ``start_game``, else Tenhou's for the table's players.
-    Raises NotationError with the line for what is damaged, hidden or out of place.
+    ``rules``: None = those that our own writer notes in ``start_game``, otherwise Tenhou's for that number of players.
+    Raises NotationError with the line for anything damaged, hidden or out of place.
 
     >>> read_mjai('{"type": "tsumo", "actor": 0, "pai": "5mr"}')
     Traceback (most recent call last):

@@ -22,8 +22,8 @@ TILE_FIELDS = frozenset({"pai", "dora_marker"})
 def write_mjai(game: Game, names: Sequence[str] | None = None) -> str:
     """Return a game of riichi as mjai JSON lines, every tile open; ``read_mjai`` reads it back.
 
-    ``names``: of the seats. The rules stand in ``start_game`` under "mjrules", which other readers pass
-    over. Raises RuleError for a game of another variant.
+    ``names``: names of the seats. The rules are noted in ``start_game`` under "mjrules", which other readers ignore.
+    Raises RuleError for a game of another variant.
 
     >>> import mjrules as mj
     >>> write_mjai(mj.Game(mj.rules("tenhou-3p"), seed=7)).splitlines()[0][:54]

@@ -351,8 +351,8 @@ class _Reader(ContentHandler):
 def read_mjlog(data: bytes, source: str = "mjlog", rules: RiichiRules | str | None = None) -> LoggedGame:
     """Return the game of an mjlog XML file.
 
-    ``rules``: None = those of ``<GO type>``. Raises NotationError with line and column for a file that is
-    damaged, cut short or no mjlog, RuleError for a table whose rules are not known, or without defusedxml.
+    ``rules``: None = those of ``<GO type>``. Raises NotationError with line and column for a file that is damaged, cut
+    short or not an mjlog, RuleError for a table with unknown rules, or without defusedxml.
 
     >>> read_mjlog(b"<mjloggm><GO type='169'/>", "cut.xml")
     Traceback (most recent call last):

@@ -302,8 +302,8 @@ def read_tenhou_json(
 ) -> LoggedGame:
     """Return the game of tenhou.net/6 JSON.
 
-    ``rules``: None = those its ``rule`` names. Raises NotationError with the place in the JSON for what is
-    damaged or ambiguous.
+    ``rules``: None = those its ``rule`` names. Raises NotationError with the place in the JSON for anything damaged or
+    ambiguous.
 
     >>> read_tenhou_json('{"log": [[[0, 0, 0]]]}')
     Traceback (most recent call last):

@@ -40,9 +40,9 @@ PLACE = {3: 0, 2: 1, 1: -1}
 def write_tenhou_json(game: Game | LoggedGame, names: Sequence[str] | None = None) -> str:
     """Return a game, played or read from a log, as tenhou.net/6 JSON; ``read_tenhou_json`` reads it back.
 
-    A hand that has not ended is left out. The rules stand under "mjrules", which other readers pass over.
-    Raises RuleError for what the form cannot say: open riichi, a first dealer other than seat 0, another
-    variant; and for a logged game that does not replay.
+    A hand that has not ended is left out. The rules are noted under "mjrules", which other readers ignore. Raises
+    RuleError for anything the format cannot express: open riichi, a first dealer other than seat 0, another variant;
+    and for a logged game that does not replay.
 
     >>> import mjrules as mj
     >>> write_tenhou_json(mj.Game(mj.rules("tenhou-4p"), seed=7))[:24]

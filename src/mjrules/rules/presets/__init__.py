@@ -59,7 +59,7 @@ VARIANT_OF: Mapping[str, str] = MappingProxyType({"suzume": "suzume"})
 
 
 def presets(variant: str | None = None) -> tuple[str, ...]:
-    """Return the names of all rule sets, or of those of one variant: "riichi" or "suzume".
+    """Return the names of all rule sets, or of one variant's: "riichi" or "suzume".
 
     >>> presets()[:2], presets("suzume")
     (('paiyuki-4p', 'paiyuki-3p'), ('suzume',))
@@ -133,12 +133,12 @@ def rules(source: Literal["suzume"] | SuzumeRules, **changes: object) -> SuzumeR
 @overload
 def rules(source: str | PathLike[str], **changes: object) -> Rules: ...
 def rules(source: str | PathLike[str] | Rules, **changes: object) -> Rules:
-    """Return a rule set: a preset's name, or a house's file (TOML or JSON), with changes on top.
+    """Return a rule set: a preset by name, or a house file (TOML or JSON), with changes on top.
 
-    A text is always a name; a file is a ``Path``, so that a text from a client never opens one. A file names
-    the preset it starts from, ``base = "paiyuki-4p"``, an optional ``name``, options, and a table ``yaku`` with
-    its own yaku or changes of known ones. Raises RuleError for an unknown name or value (the nearest right one
-    is named) and for a file that cannot be read.
+    A string is always a name; a file is given as a ``Path``, so a string from a client never opens a file. The file
+    names the preset it starts from (``base = "paiyuki-4p"``), an optional ``name``, options, and a table ``yaku`` with
+    yaku of its own or changes to known ones. Raises RuleError for an unknown name or value (the nearest valid one is
+    suggested) and for a file that cannot be read.
 
     >>> rules("paiyuki-3p").players, rules("tenhou-4p", kuitan=False).kuitan, rules("suzume", players=5).players
     (3, False, 5)
