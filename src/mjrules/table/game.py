@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, TypeVar
 
 import mjcore as mc
-from mjrules.common.actions import END_GAME, PASS, Action, Entry, Ruling, entry_of
+from mjrules.common.actions import ACTIONS, END_GAME, PASS, Action, Entry, Ruling, entry_of
 from mjrules.common.events import Event
 from mjrules.common.play import Deals, Play, open_view, seat_view
 from mjrules.common.players import Choose, Player, player_of
@@ -95,7 +95,10 @@ class Game:
         # a call of the usual form passes without a further function: most of a server's and of a replay's time
         if type(seat) is not int or not 0 <= seat < course.play.players:
             course.check_seat(seat)
-        chosen = action if type(action) is Action else Action(action)
+        if type(action) is Action:
+            chosen = action
+        else:
+            chosen = ACTIONS[action.id] if isinstance(action, Action) else Action(action)
         if step is not None or course.play.over:
             self._check_step(step)
         answers, decided = course.with_answer(seat, chosen)

@@ -18,7 +18,8 @@ class Pending:
     seats: Mapping[int, tuple[Action, ...]]
 
     def __init__(self, step: int, seats: Mapping[int, tuple[Action, ...]]) -> None:
-        self.__dict__.update(step=step, seats=MappingProxyType(dict(seats)))
+        own = self.__dict__  # a frozen dataclass would set each by a function
+        own["step"], own["seats"] = step, MappingProxyType(dict(seats))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Pending, (self.step, dict(self.seats))

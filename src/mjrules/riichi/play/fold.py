@@ -17,7 +17,7 @@ from mjrules.common.events import VOCABULARY
 from mjrules.common.play import Deals, check_rules
 from mjrules.riichi.match import check_place, next_honba, next_wins
 from mjrules.riichi.play import events as play_events
-from mjrules.riichi.play.play import RiichiPlay
+from mjrules.riichi.play.play import RiichiPlay, actions
 from mjrules.riichi.play.referee import SHOWN
 from mjrules.riichi.play.view import seen_outside, without
 from mjrules.riichi.rules import RiichiRules
@@ -72,8 +72,13 @@ class RiichiFold(RiichiPlay):
             self.hand = mc.Round.from_position(self.rules.play, told[1], order=order, every_stage=True)
 
     def asked(self, everybody: bool) -> dict[int, tuple[Action, ...]]:
-        """Return who may act; what others may do is supposed."""
-        return super().asked(everybody) if (self.dealt and not self.undrawn) or self.choosing else {}
+        """Return what the own seat may do; what others may do would be supposed."""
+        if self.choosing or self.undrawn or not self.dealt:
+            return super().asked(everybody) if self.choosing else {}
+        if everybody or self.seat is None:
+            return super().asked(everybody)
+        mask = self.hand.legal_mask(self.seat)
+        return {self.seat: actions(mask)} if mask else {}
 
     @property
     def stage(self) -> str:

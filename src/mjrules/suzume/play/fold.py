@@ -68,12 +68,11 @@ class SuzumeFold(SuzumePlay):
 
     def hear(self, event: Mapping[str, Any]) -> None:
         """Go on by an event. Raises KeyError for a field that is missing, MahjongError for one that cannot be."""
-        own = getattr(self, f"_hear_{event['type']}", None)
-        if own is None:
-            if event["type"] not in SILENT:
-                mc.fail("event", given=event["type"], what="Suzume-Jong has no such event")
-            return
-        own(event)
+        own = _OWN.get(event["type"])
+        if own is not None:
+            own(self, event)
+        elif event["type"] not in SILENT:
+            mc.fail("event", given=event["type"], what="Suzume-Jong has no such event")
 
     def event_of(self, action: Action) -> dict[str, Any]:
         """Return the event that an action of the seat makes."""
@@ -182,9 +181,10 @@ class SuzumeFold(SuzumePlay):
         """Put the hand down; ``tile``: the drawn one, None = hidden, or the discard."""
         left = list(CODES)
         for code in (*self.mine, *[code for river in self.rivers for code in river], self.dora):
-            if code not in left:
+            try:
+                left.remove(code)
+            except ValueError:
                 mc.fail("event", given="tile", what=f"one {mc.suzume.tile_text(code)} too many")
-            left.remove(code)
         hands = []
         for seat in range(self.players):
             size = HELD + (self.at == "turn" and seat == self.turn)
@@ -201,3 +201,6 @@ class SuzumeFold(SuzumePlay):
             tile=hands[self.turn][-1] if tile is None else tile,
             refused=self.refused,
         )
+
+
+_OWN = {name.removeprefix("_hear_"): own for name, own in vars(SuzumeFold).items() if name.startswith("_hear_")}
