@@ -55,7 +55,9 @@ def alone(method):
         try:
             if latch.torn:
                 self._mend()
-            return method(self, *args, **keywords) if keywords else method(self, *args)
+            if keywords:
+                return method(self, *args, **keywords)
+            return method(self, *args) if args else method(self)
         except BaseException:
             if latch.torn:
                 self._mend()

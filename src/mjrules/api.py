@@ -141,8 +141,10 @@ def settle(state: Any, outcome: Outcome, rules: Rules | str) -> Any:
     >>> mj.settle(mj.SuzumeState((40, 40, 40)), mj.Tsumo(1, 9), mj.rules("suzume", players=3)).deltas
     (-5, 10, -5)
     """
-    rules = rules_of(rules)
-    variant = VARIANTS[type(rules)]
+    variant = VARIANTS.get(type(rules))
+    if variant is None:
+        rules = rules_of(rules)
+        variant = VARIANTS[type(rules)]
     _check_state(state, variant)
     return variant.settle(state, outcome, rules)
 

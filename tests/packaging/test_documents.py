@@ -62,3 +62,15 @@ def test_every_module_of_the_tests_has_a_name_of_its_own():
         if path.parent.name != "oracle" and path.name not in special
     ]
     assert sorted(names) == sorted(set(names))
+
+
+def test_nothing_says_that_a_free_threaded_interpreter_is_served():
+    """ADR 0004: no classifier, no wheel, no mark of the extension; with the lock everything works there."""
+    project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    built = [
+        project,
+        *[(ROOT / name).read_text(encoding="utf-8") for name in ("setup.py", ".github/workflows/wheels.yml")],
+    ]
+    assert [words for words in built if re.search(r"free.?thread|cp31\dt", words, re.IGNORECASE)] == []
+    decision = (ROOT / ".github/adr/0004-one-wheel-a-version.md").read_text(encoding="utf-8")
+    assert "not marked for it, and there is no wheel" in decision
