@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-import ast
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
-
-import mjrules
-
-MODULES = sorted(Path(mjrules.__file__).parent.rglob("*.py"))
 
 
 def run(program: str) -> subprocess.CompletedProcess[str]:
@@ -41,14 +35,3 @@ def test_no_fallback_without_the_extension():
     assert result.returncode == 1
     assert "mjcore._core" in result.stderr.splitlines()[-1]
     assert "Error" in result.stderr.splitlines()[-1]
-
-
-@pytest.mark.parametrize("module", MODULES, ids=lambda path: str(path.relative_to(MODULES[0].parent)))
-def test_mjrules_uses_the_door_only(module):
-    imported = set()
-    for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            imported |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom):
-            imported.add(node.module or "")
-    assert [name for name in imported if name.startswith("mjcore.")] == []

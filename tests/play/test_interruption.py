@@ -61,7 +61,7 @@ def game_state(game: mj.Game) -> dict[str, Any]:
     step = game.step
     course = game._course
     assert (course.step, game._latch.torn, game._latch.busy) == (step, False, False)
-    told = {name: copy.copy(getattr(course, name)) for name in course.__slots__ if name not in ("choices", "start")}
+    told = {name: copy.copy(value) for name, value in vars(course).items() if name not in ("choices", "start")}
     questions = [course.choices.questions(seat) for seat in range(game.players)]
     return {**told, "play": plain_state(course.play), "questions": questions}
 

@@ -18,7 +18,7 @@ from mjrules.common.players import player_of
 from mjrules.riichi.state import STICK
 from mjrules.rules.presets import rules_of
 from mjrules.rules.ruleset import RuleSet
-from mjrules.table.seat import SeatView
+from mjrules.table.seat import SeatView, back_to, mark_of
 
 NONE = {"type": "none"}
 NUKI = ("nukidora", "kita", "nuki")
@@ -74,7 +74,7 @@ class MjaiBot:
                 "type", name="message", given=type(message).__name__, right="an event, or a list of them, is wanted"
             )
         before, side = dict(vars(self)), self._side
-        mark = None if side is None else side._mark()
+        mark = None if side is None else mark_of(side)
         last: Mapping[str, Any] = {}
         try:
             for last in message:
@@ -85,7 +85,7 @@ class MjaiBot:
         except BaseException:
             self.__dict__.update(before)
             if side is not None and mark is not None:
-                side._back_to(mark)
+                back_to(side, mark)
             raise
         if last["type"] == "hello":
             return {"type": "join", "name": self.name, "room": str(last.get("room", "default"))}

@@ -25,11 +25,6 @@ class Course:
     ``play``, ``step``, ``events``, ``asked`` (who is asked at the open step, and how) and ``choices``.
     """
 
-    __slots__ = (
-        "answers", "ask", "asked", "choices", "events", "first_dealer", "first_step", "log", "origin", "play", "start",
-        "step", "verifiable",
-    )  # fmt: skip
-
     def __init__(
         self, play: Play, ask: Ask = "able", first_dealer: int | None = None, step: int = 0, verifiable: bool = False
     ) -> None:
@@ -60,8 +55,7 @@ class Course:
     def copy(self) -> Course:
         """Return an independent one at the same point."""
         other = object.__new__(Course)
-        for name in Course.__slots__:
-            setattr(other, name, getattr(self, name))
+        other.__dict__.update(self.__dict__)
         other.play, other.choices = self.play.copy(), self.choices.copy()
         other.log, other.events = list(self.log), list(self.events)
         other.answers, other.asked = dict(self.answers), dict(self.asked)

@@ -151,18 +151,6 @@ class SeatView:
         self._fold = fold
         self._latch.torn = False
 
-    def _mark(self) -> Mark:
-        """Return where the side stands now, for ``_back_to``."""
-        return self._kept, len(self._kept[2]), self._answer
-
-    @mc.alone
-    def _back_to(self, mark: Mark) -> None:
-        """Forget what was heard and answered since a mark of this side."""
-        self._latch.torn = True
-        self._kept, heard, self._answer = mark
-        del self._kept[2][heard:]
-        self._mend()
-
     @mc.alone
     def __copy__(self) -> SeatView:
         """Return a side at the same point that goes its own way."""
@@ -318,6 +306,20 @@ class SeatView:
         if not self._fold.dealt:
             mc.fail("arguments_conflict", given=f"the hand of seat {self.seat}", what="no hand is on the table")
         return self._view()
+
+
+def mark_of(side: SeatView) -> Mark:
+    """Return where a side stands now, for ``back_to``."""
+    return side._kept, len(side._kept[2]), side._answer
+
+
+@mc.alone
+def back_to(side: SeatView, mark: Mark) -> None:
+    """Make a side forget what it has heard and answered since a mark of it."""
+    side._latch.torn = True
+    side._kept, heard, side._answer = mark
+    del side._kept[2][heard:]
+    side._mend()
 
 
 def _own(event: object) -> Mapping[str, Any]:
