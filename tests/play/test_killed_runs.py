@@ -195,7 +195,14 @@ def test_killed_anywhere_and_resumed(
     while became.total() < kills:
         number += 1
         crew, stage = rng.choice(["threads", "threads", "processes"]), rng.choice(STAGES)
-        how = rng.choice([*SIGNALS, "clock", *(["worker", "workers"] if crew == "processes" else [])])
+        how = rng.choice(
+            [
+                *SIGNALS,
+                "clock",
+                *(["worker"] if crew == "processes" else []),
+                *(["workers"] if crew == "processes" and kills == 1000 else []),
+            ]
+        )
         folder = tmp_path / str(number)
         folder.mkdir()
         if (crew, stage) not in lengths:

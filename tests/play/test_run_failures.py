@@ -170,6 +170,33 @@ def test_a_disk_that_fails(call: str, whole: dict[str, bytes], tmp_path: Path) -
     assert failed >= 7
 
 
+@forks
+def test_a_disk_that_takes_no_more(whole: dict[str, bytes], tmp_path: Path) -> None:
+    """The system itself refuses to write on, wherever in a file that is: of the manifest, a part, the whole."""
+    resource = pytest.importorskip("resource", reason="no limits of processes")
+    ended = []
+    for most in range(0, max(map(len, whole.values())) + 2000, 1500):
+        folder = tmp_path / str(most)
+        folder.mkdir()
+        child = os.fork()
+        if not child:
+            code = 2
+            try:
+                resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
+                to(folder / "hands.parquet")
+                code = 0
+            except OSError:
+                code = 1
+            finally:
+                os._exit(code)
+        ended.append(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+        assert not list(folder.rglob("*.unfinished"))
+        to(folder / "hands.parquet", resume=True)
+        assert files(folder) == whole
+    assert set(ended) == {0, 1}
+    assert ended == sorted(ended, reverse=True)
+
+
 def test_changed_bytes_are_never_taken(whole: dict[str, bytes], tmp_path: Path) -> None:
     rng = random.Random(9)
     parts, out = tmp_path / "parts", tmp_path / "hands.parquet"
