@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 import mjrules as mj
-from explain_rows import GOLDEN, ROWS
+from cli.explain_rows import GOLDEN, ROWS
 from mjrules.cli import options, show
 from mjrules.cli.program import program
 

@@ -9,7 +9,7 @@ import pytest
 
 import mjcore as mc
 import mjrules as mj
-from explain_rows import GOLDEN, ROWS, cells, equations
+from cli.explain_rows import GOLDEN, ROWS, cells, equations
 from mjcore import schema
 from mjrules.riichi.explain import explain, shown_width
 from mjrules.riichi.words import LANGUAGES, TILE_NAMES, WORDS, speaker

@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import mjcore as mc
+from core.test_hands import random_hand
 from shared import examples
-from test_hands import random_hand
 
 DOORS = {
     "shanten": (mc.shanten_batch, "int8"),

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import mjcore as mc
-from complete_hands import (
+from core.complete_hands import (
     BOTH,
     ORPHANS,
     SEVEN_PAIRS,

@@ -1,4 +1,4 @@
-"""The one schema: every layout made from it agrees. That nothing in it is idle: tests/rules/test_every_field.py."""
+"""The one schema: every layout made from it agrees. That nothing in it is idle: tests/riichi/test_every_field.py."""
 
 from __future__ import annotations
 

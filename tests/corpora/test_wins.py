@@ -8,7 +8,7 @@ import pytest
 
 import mjcore as mc
 import mjrules as mj
-from records import expected_yaku, listed, paid, yaku_name
+from corpora.records import expected_yaku, listed, paid, yaku_name
 from shared import Row, corpus, needs_shared
 
 pytestmark = [pytest.mark.corpora, needs_shared]

@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 import random
-import sys
 from functools import cache
-from pathlib import Path
 
 import mjrules as mj
-
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "play"))
-
-from riichi_walks import PRESETS, keen_move, wish
-from riichi_walks import keen_game as walk
+from riichi.play.riichi_walks import PRESETS, keen_move, wish
+from riichi.play.riichi_walks import keen_game as walk
 
 __all__ = ["PRESETS", "game_of_open_riichi", "keen_game", "keen_move"]
 

@@ -6,11 +6,11 @@ from collections import Counter
 
 import pytest
 
+from logs.who_could_win import Hand
 from mjrules.common.actions import Action
 from mjrules.logs import logs_of, read_log
 from mjrules.logs.replaying import Replayer
 from shared import SHARED, needs_shared
-from who_could_win import Hand
 
 pytestmark = [needs_shared, pytest.mark.corpora]
 RON = Action("ron")

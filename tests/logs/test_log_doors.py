@@ -10,7 +10,7 @@ import pytest
 
 import mjcore as mc
 import mjrules as mj
-from logged_games import game_of_open_riichi, keen_game, keen_move
+from logs.logged_games import game_of_open_riichi, keen_game, keen_move
 from mjrules.logs import (
     Log,
     mjai_events,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import mjrules as mj
-from logged_games import PRESETS, keen_game
-from mjlog_pages import written
+from logs.logged_games import PRESETS, keen_game
+from logs.mjlog_pages import written
 from mjrules.logs import read_log, read_mjai, read_mjlog, read_tenhou_json, replay, write_mjai, write_tenhou_json
 
 SEEDS = (1, 2)

@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 import mjcore as mc
 import mjrules as mj
-from logged_games import keen_game
+from logs.logged_games import keen_game
 from mjrules.cli.program import program
 from mjrules.logs import Log, read_log, replay, verify, write_mjai
 from mjrules.logs.rows import HAND_FIELDS, columns_of_games, rows_of, write_hands

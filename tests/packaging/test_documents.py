@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import mjrules as mj
+from shared import SRC
 
 ROOT = Path(__file__).parents[2]
 ADRS = sorted((ROOT / ".github" / "adr").glob("*.md"))
@@ -51,6 +52,20 @@ def test_requirements_of_the_build_stand_once():
     build = project["build-system"]["requires"]
     assert set(build) <= set(project["project"]["optional-dependencies"]["coverage"])
     assert not [requirement for requirement in build if requirement.startswith("numpy")]
+
+
+def rooms(folder: Path) -> set[str]:
+    """The folders below one that hold Python modules, by their paths."""
+    return {path.parent.relative_to(folder).as_posix() for path in folder.rglob("*.py")}
+
+
+@pytest.mark.skipif(not SRC.is_dir(), reason="the sources are not beside the tests")
+def test_rooms_of_the_tests_are_those_of_the_sources():
+    # a room of its own: what belongs to no room of the sources, or to one module of it
+    own = {".", "corpora", "oracle", "packaging", "proofs", "typing", "riichi/settle", "core/riichi"}
+    of_the_core = {"core" if room == "." else f"core/{room}" for room in rooms(SRC / "mjcore")}
+    assert rooms(ROOT / "tests") - rooms(SRC / "mjrules") - of_the_core <= own
+    assert {"cli", "common", "logs", "rules", "simulate", "suzume/play", "table"} <= rooms(ROOT / "tests")
 
 
 def test_every_module_of_the_tests_has_a_name_of_its_own():

@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 
 import mjcore as mc
-from random_hands import SIZES, pieces
+from proofs.random_hands import SIZES, pieces
 
 
 def main(folder: Path, n: int) -> None:

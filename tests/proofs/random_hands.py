@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from oracle.tiles import YAOCHUU
-from suit_search import in_play
+from proofs.suit_search import in_play
 
 Bytes = npt.NDArray[np.uint8]
 SIZES = (1, 2, 4, 5, 7, 8, 10, 11, 13, 14)

@@ -9,9 +9,9 @@ import pytest
 
 import mjcore as mc
 from oracle import hands as oracle
-from random_hands import SIZES, pieces
+from proofs.random_hands import SIZES, pieces
+from proofs.suit_search import Hands
 from shared import examples
-from suit_search import Hands
 
 NOT_HELD = -128
 MELDS = [f"chi:{n}{n + 1}{n + 2}{suit}" for suit in "mps" for n in range(1, 8)]

@@ -15,9 +15,9 @@ import numpy as np
 import pytest
 
 import mjcore as mc
-from random_hands import SIZES, pieces
+from proofs.random_hands import SIZES, pieces
+from proofs.suit_search import Hands
 from shared import examples
-from suit_search import Hands
 
 HERE = Path(__file__).resolve().parent
 

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 import mjcore as mc
-from random_hands import SIZES, draw
-from suit_search import in_play
+from proofs.random_hands import SIZES, draw
+from proofs.suit_search import in_play
 
 BLOCK = 64
 MARK = -128

@@ -12,7 +12,7 @@ import mjcore as mc
 from mjcore import tablegen
 from oracle.hands import suit_targets
 from oracle.tiles import SUITS
-from suit_search import Hands, numbers, search, searched, states
+from proofs.suit_search import Hands, numbers, search, searched, states
 
 # complete contents of a suit by sets, (without, with the pair)
 COMPLETE_SUIT = ((1, 9), (16, 135), (127, 996), (627, 4_475), (2_098, 13_259))

@@ -10,7 +10,7 @@ import pytest
 
 import mjcore as mc
 import mjrules as mj
-from bad_rows import ROWS, refused, value
+from riichi.bad_rows import ROWS, refused, value
 from shared import Row
 
 

@@ -14,8 +14,8 @@ import pytest
 import mjcore as mc
 import mjrules as mj
 from mjcore import schema
+from riichi.tables import RIICHI
 from shared import Row, params, table
-from tables import RIICHI
 
 SCORE_OPTIONS = {spec.name: spec.metadata for spec in fields(mj.RiichiRules) if spec.metadata.get("stage") == "score"}
 TENHOU = mj.rules("tenhou-4p")

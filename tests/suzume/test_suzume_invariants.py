@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import mjcore as mc
 import mjrules as mj
 from oracle import suzume as oracle
-from suzume_hands import COPIES, TILES, spoken
+from suzume.suzume_hands import COPIES, TILES, spoken
 
 IDS = st.permutations(range(44))
 

@@ -11,7 +11,7 @@ import pytest
 
 import mjcore as mc
 import mjrules as mj
-from suzume_rows import all_rows, answer, fails, rules_of, wrong
+from suzume.suzume_rows import all_rows, answer, fails, rules_of, wrong
 
 OPTIONS = {spec.name: spec.metadata for spec in fields(mj.SuzumeRules) if spec.metadata}
 # what a row's rules settle besides: options of the table are held by the tests of the game

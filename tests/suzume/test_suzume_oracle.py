@@ -11,8 +11,8 @@ import pytest
 import mjcore as mc
 import mjrules as mj
 from oracle import suzume as oracle
-from suzume_hands import NAMES, TILES, coloured_hands, doras_of, hands, spoken
-from suzume_rows import rules_of
+from suzume.suzume_hands import NAMES, TILES, coloured_hands, doras_of, hands, spoken
+from suzume.suzume_rows import rules_of
 
 STATUS = mc.suzume.schema.STATUS
 YAKU = mc.suzume.schema.YAKU

@@ -10,7 +10,7 @@ import pytest
 import mjcore as mc
 import mjrules as mj
 from shared import SHARED, Row, corpus, needs_shared, table
-from suzume_rows import hands_of_a_game
+from suzume.suzume_rows import hands_of_a_game
 
 pytestmark = [pytest.mark.corpora, needs_shared]
 

@@ -11,7 +11,7 @@ import pytest
 import mjcore as mc
 import mjrules as mj
 from shared import Row, params, table
-from suzume_rows import TABLES, all_rows, answer, keywords_of, rules_of, said_of_score, wrong
+from suzume.suzume_rows import TABLES, all_rows, answer, keywords_of, rules_of, said_of_score, wrong
 
 
 @pytest.mark.parametrize("row", params(*TABLES))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import mjrules as mj
-from play.walks import new, walk
+from table.walks import new, walk
 
 SUZUME = mj.rules("suzume", players=3)
 

@@ -30,7 +30,7 @@ Choose = Callable[[Mapping[str, Any], Sequence[Action], mc.Stream], Action | str
 COMPILED: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {"suzume": mc.play_schema.SUZUME_PLAYERS, "riichi": mc.round_schema.RIICHI_PLAYERS}
 )
-# variant -> the same names from weak to strong, as tests/play/test_player_order.py measures it for every preset
+# variant -> the same names from weak to strong, as tests/simulate/test_player_order.py measures it for every preset
 WEAK_TO_STRONG: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {"suzume": ("random", "greedy", "balanced"), "riichi": ("tsumogiri", "random", "greedy", "balanced")}
 )
