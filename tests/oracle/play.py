@@ -1,8 +1,8 @@
 """What may be done at a riichi table, from the rules as they are told, by a fold of the table's events.
 
 Nothing of the engine is used: no state of its hand, no wall. Shapes, waits and yaku come from the
-doors that have oracles of their own. Tiles are MPSZ texts of one tile. Statements: RULES 2.1, 2.5,
-2.7, 2.8, 3, 4.6-4.8.
+doors that have oracles of their own. Tiles are MPSZ texts of one tile. Statements:
+P-1..P-11, P-62..P-74, P-80..P-100, C-6..C-8.
 """
 
 from __future__ import annotations

@@ -89,3 +89,29 @@ def test_nothing_says_that_a_free_threaded_interpreter_is_served():
     assert [words for words in built if re.search(r"free.?thread|cp31\dt", words, re.IGNORECASE)] == []
     decision = (ROOT / ".github/adr/0004-one-wheel-a-version.md").read_text(encoding="utf-8")
     assert "not marked for it, and there is no wheel" in decision
+
+
+@pytest.mark.parametrize("page", ["docs/architecture.md", "docs/extending.md"])
+def test_files_that_a_page_names_exist(page):
+    text = (ROOT / page).read_text(encoding="utf-8")
+    named = set(re.findall(r"`((?:[\w*]+/)*[\w*]+(?:\.py|/))`", text))
+    assert named
+    folders = [ROOT, ROOT / "src", *(ROOT / "src").glob("*"), *(ROOT / "src" / "mjrules").glob("*/")]
+    folders += (ROOT / "src" / "mjrules").glob("*/*/")
+    assert [name for name in sorted(named) if not any(list(folder.glob(name)) for folder in folders)] == []
+
+
+PRIVATE = re.compile(r"\b(?:DESIGN|KERNELS|OUTLOOK)\b|\bRULES \d|\breport [A-Z]\d|\b[Tt]his issue\b")
+
+
+@pytest.mark.parametrize("folder", ["src/mjrules", "tests", "docs", "bench", "fuzz", ".github"])
+def test_nothing_refers_to_papers_nobody_has(folder):
+    suffixes = {".py", ".pyx", ".pxd", ".pxi", ".pyi", ".md", ".jsonl", ".toml", ".txt", ".h"}
+    found = [
+        f"{path.relative_to(ROOT)}:{at}: {line.strip()[:100]}"
+        for path in sorted((ROOT / folder).rglob("*"))
+        if path.suffix in suffixes and path != Path(__file__)
+        for at, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if PRIVATE.search(line)
+    ]
+    assert found == []
