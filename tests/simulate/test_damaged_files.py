@@ -241,3 +241,13 @@ def test_files_of_two_seeds_are_no_run(runs: list[Files], tmp_path: Path) -> Non
         to(tmp_path, seed=None, resume=True)
     to(tmp_path, seed=5, resume=True)
     assert all(files(tmp_path)[name] == runs[0][name] for name in NAMES)
+
+
+def test_parts_without_their_manifest_tell_the_seed(runs: list[Files], tmp_path: Path) -> None:
+    (tmp_path / "parts").mkdir()
+    for name, data in runs[0].items():
+        if name.startswith("parts/") and "manifest" not in name:
+            (tmp_path / name).write_bytes(data)
+    to(tmp_path, seed=None, resume=True)
+    assert files(tmp_path).keys() == runs[0].keys()
+    assert all(files(tmp_path)[name] == runs[0][name] for name in NAMES)

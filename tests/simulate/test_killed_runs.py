@@ -151,7 +151,7 @@ def kill_self(names: list[str]) -> Callable[[], object]:
 def kill_worker() -> None:
     """Kill a worker of this process, as one that has no memory left is."""
     for worker in multiprocessing.active_children()[:1]:
-        os.kill(worker.pid or 0, signal.SIGKILL)
+        worker.kill()  # nothing, where it has ended just now
 
 
 def lay(folder: Path, good: Files, stage: str, rng: random.Random) -> None:

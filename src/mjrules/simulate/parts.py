@@ -237,6 +237,7 @@ def seed_there(folder: Path, out: Path | None) -> str | None:
         return there.seed
     seeds: dict[str, Path] = {}
     files = [path for path in (out, games_path(out)) if path.exists()] if out else []
+    files += sorted(folder.glob("games-*.parquet"))[:1]  # parts whose manifest was lost
     for path in files:
         try:
             check_sealed(path)  # a seed that was changed is another run's
@@ -246,7 +247,11 @@ def seed_there(folder: Path, out: Path | None) -> str | None:
         else:
             seeds[str(told_of(read_schema(path))["seed"])] = path
     if len(seeds) > 1:
-        mc.fail("table", given=files[1].name, what=f"its seed is not that of {out}; give the seed of the run")
+        mc.fail(
+            "table",
+            given=[*seeds.values()][1].name,
+            what=f"its seed is not that of {files[0]}; give the seed of the run",
+        )
     return next(iter(seeds), None)
 
 
