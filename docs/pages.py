@@ -20,7 +20,7 @@ import mjrules as mj
 from mjrules.contract import RECORDS, SCALARS, UNIONS, VARIANTS
 from mjrules.contract.records import ALIASES, EVENT_NAMES
 from mjrules.riichi.yaku import YAKU, Yaku, rows_of
-from mjrules.rules.presets.values import UNVERIFIED
+from mjrules.rules.presets.sources import UNVERIFIED
 
 ROOT = Path(__file__).resolve().parents[1]
 COLUMNS = 8  # of a table of measured times: library, call, hands, time, fastest, to our batch, to our call, answers

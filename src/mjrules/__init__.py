@@ -15,7 +15,17 @@ from mjcore import (
     NotationError,
     RuleError,
 )
-from mjrules.api import final_result, pack, score, score_batch, score_dtype, settle, win_dtype
+from mjrules.api import (
+    final_result,
+    pack,
+    player_names,
+    rules,
+    score,
+    score_batch,
+    score_dtype,
+    settle,
+    win_dtype,
+)
 from mjrules.common.actions import ACTIONS, Action, Ruling
 from mjrules.common.deal_check import verify_deal
 from mjrules.common.events import Event
@@ -32,9 +42,10 @@ from mjrules.common.outcomes import (
     RonWin,
     Tsumo,
 )
-from mjrules.common.players import Player, player_names
+from mjrules.common.players import Player
 from mjrules.common.results import HandResult, WinResult
 from mjrules.common.tally import Estimate
+from mjrules.common.version import VERSION
 from mjrules.contract import json_schema
 from mjrules.riichi.chombo import OFFENCES, Offence
 from mjrules.riichi.compile_settle import compile_settlement
@@ -49,7 +60,7 @@ from mjrules.riichi.sheet import read_sheet
 from mjrules.riichi.state import State
 from mjrules.riichi.tenhou import rules_from_tenhou
 from mjrules.riichi.win import Win
-from mjrules.rules.presets import presets, rules
+from mjrules.rules.reading import presets
 from mjrules.simulate.run import SimulationRun, simulate_to
 from mjrules.simulate.simulation import SimulationResult, simulate
 from mjrules.simulate.table_batch import TableBatch
@@ -64,7 +75,7 @@ from mjrules.table.game import Game
 from mjrules.table.pending import Pending
 from mjrules.table.seat import SeatView
 
-__version__ = "0.1.0"
+__version__ = VERSION
 
 __all__ = [
     "ACTIONS",

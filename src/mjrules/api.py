@@ -2,95 +2,80 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from types import MappingProxyType
-from typing import Any, Literal, NamedTuple, Unpack, cast, overload
+from collections.abc import Iterable
+from os import PathLike
+from typing import Any, Literal, Unpack, cast, overload
 
 import mjcore as mc
 from mjcore import schema
 from mjrules.common.outcomes import Outcome
-from mjrules.riichi import explain, final
-from mjrules.riichi import score as scoring
-from mjrules.riichi import settle as settlement
+from mjrules.riichi.final import FinalResult
 from mjrules.riichi.rules import RiichiRules
+from mjrules.riichi.score import Score
+from mjrules.riichi.settle import End
 from mjrules.riichi.state import State
 from mjrules.riichi.win import Win, WinKeywords
-from mjrules.rules.presets import RiichiName, Rules, rules_of
+from mjrules.rules.presets import RiichiName
+from mjrules.rules.reading import read_rules, rules_of
 from mjrules.rules.ruleset import RuleSet
-from mjrules.suzume import explain as suzume_explain
-from mjrules.suzume import match as suzume_match
-from mjrules.suzume import score as suzume_scoring
-from mjrules.suzume import settle as suzume_settlement
+from mjrules.suzume.match import SuzumeResult
 from mjrules.suzume.rules import SuzumeRules
+from mjrules.suzume.score import SuzumeScore
+from mjrules.suzume.settle import SuzumeEnd
 from mjrules.suzume.state import SuzumeState
 from mjrules.suzume.win import SuzumeWin, SuzumeWinKeywords
+from mjrules.variants import VARIANTS, Variant, variant_of, variant_of_rules
 
-WINS = (mc.WinRecord, mc.suzume.WinRecord)
-
-
-class Variant(NamedTuple):
-    """The functions and types of one variant."""
-
-    win: type[Win] | type[SuzumeWin]
-    state: type[State] | type[SuzumeState]
-    score: Callable[..., Any]
-    page: Callable[..., list[explain.Section]]
-    settle: Callable[..., Any]
-    final_result: Callable[..., Any]
-    win_fields: tuple[schema.Field, ...]
-    score_fields: tuple[schema.Field, ...]
-    score_rows_into: Callable[..., None]
+Rules = RiichiRules | SuzumeRules
+CORE_WINS = (mc.WinRecord, mc.suzume.WinRecord)
 
 
-VARIANTS: Mapping[type, Variant] = MappingProxyType(
-    {
-        RiichiRules: Variant(
-            Win,
-            State,
-            scoring.score,
-            explain.page,
-            settlement.settle,
-            final.final_result,
-            schema.WIN_FIELDS,
-            schema.SCORE_FIELDS,
-            mc.score_rows_into,
-        ),
-        SuzumeRules: Variant(
-            SuzumeWin,
-            SuzumeState,
-            suzume_scoring.score,
-            suzume_explain.page,
-            suzume_settlement.settle,
-            suzume_match.final_result,
-            mc.suzume.schema.WIN_FIELDS,
-            mc.suzume.schema.SCORE_FIELDS,
-            mc.suzume.score_rows_into,
-        ),
-    }
-)
+@overload
+def rules(source: RiichiName | RiichiRules, **changes: object) -> RiichiRules: ...
+@overload
+def rules(source: Literal["suzume"] | SuzumeRules, **changes: object) -> SuzumeRules: ...
+@overload
+def rules(source: str | PathLike[str], **changes: object) -> Rules: ...
+def rules(source: Any, **changes: object) -> Any:
+    """Return a rule set: a preset by name, or a house file (TOML or JSON), with changes on top.
+
+    A string is always a name; a file is given as a ``Path``, so a string from a client never opens a file. The file
+    names the preset it starts from (``base = "paiyuki-4p"``), an optional ``name``, options, and a table ``yaku`` with
+    yaku of its own or changes to known ones. Raises RuleError for an unknown name or value (the nearest valid one is
+    suggested) and for a file that cannot be read.
+
+    >>> rules("paiyuki-3p").players, rules("tenhou-4p", kuitan=False).kuitan, rules("suzume", players=5).players
+    (3, False, 5)
+    """
+    return read_rules(source, **changes)
+
+
+def player_names(rules: RuleSet | str) -> tuple[str, ...]:
+    """Return the names of the built-in players for a rule set, from weak to strong as measured.
+
+    >>> import mjrules as mj
+    >>> player_names("suzume"), player_names(mj.rules("tenhou-3p"))
+    (('random', 'greedy', 'balanced'), ('tsumogiri', 'random', 'greedy', 'balanced'))
+    """
+    return rules_of(rules).weak_to_strong
 
 
 class AnyKeywords(WinKeywords, SuzumeWinKeywords, total=False):
     """The keywords of every variant, for calls where a type checker cannot see which variant is played."""
 
 
-def variant_of(rules: object) -> Variant:
-    """Return the functions of the variant of a rule set or a rule set's name. Raises RuleError or MahjongTypeError."""
-    return VARIANTS.get(type(rules)) or VARIANTS[type(rules_of(rules))]
-
-
 @overload
-def score(hand: Win, win_tile: RiichiRules | str) -> scoring.Score: ...
+def score(hand: Win, win_tile: RiichiRules | str) -> Score: ...
 @overload
-def score(hand: SuzumeWin, win_tile: SuzumeRules | str) -> suzume_scoring.SuzumeScore: ...
+def score(hand: SuzumeWin, win_tile: SuzumeRules | str) -> SuzumeScore: ...
 @overload
 def score(
     hand: Any, win_tile: Any = None, *, rules: RiichiRules | RiichiName, **said: Unpack[WinKeywords]
-) -> scoring.Score: ...
+) -> Score: ...
 @overload
 def score(
     hand: Any, win_tile: Any = None, *, rules: SuzumeRules | Literal["suzume"], **said: Unpack[SuzumeWinKeywords]
-) -> suzume_scoring.SuzumeScore: ...
+) -> SuzumeScore: ...
 @overload
 def score(hand: Any, win_tile: Any = None, *, rules: str, **said: Unpack[AnyKeywords]) -> Any: ...
 def score(hand: Any, win_tile: Any = None, *, rules: Rules | str | None = None, **said: Any) -> Any:
@@ -112,20 +97,20 @@ def score(hand: Any, win_tile: Any = None, *, rules: Rules | str | None = None, 
     >>> mj.score("1r11789s", dora="7s", rules=mj.rules("suzume"))
     <SuzumeScore 1r11789s: base 3, red 1, dora 1, chanta 2: 7 points>
     """
-    if rules is None and (isinstance(win_tile, RuleSet) or isinstance(hand, WINS)):
+    if rules is None and (isinstance(win_tile, RuleSet) or isinstance(hand, CORE_WINS)):
         win_tile, rules = None, cast("Rules", win_tile)
     variant = VARIANTS.get(type(rules))
     if variant is None:
-        rules = rules_of(rules)
-        variant = VARIANTS[type(rules)]
+        rules = rules_of(rules)  # type: ignore[assignment]
+        variant = variant_of_rules(rules)  # type: ignore[arg-type]
     # the keywords go on as one mapping: to spread them once more would cost half a microsecond
     return variant.score(hand, win_tile, rules, said)
 
 
 @overload
-def settle(state: State, outcome: Outcome, rules: RiichiRules | str) -> settlement.End: ...
+def settle(state: State, outcome: Outcome, rules: RiichiRules | str) -> End: ...
 @overload
-def settle(state: SuzumeState, outcome: Outcome, rules: SuzumeRules | str) -> suzume_settlement.SuzumeEnd: ...
+def settle(state: SuzumeState, outcome: Outcome, rules: SuzumeRules | str) -> SuzumeEnd: ...
 def settle(state: Any, outcome: Outcome, rules: Rules | str) -> Any:
     """Return who pays whom for an outcome, and what comes next.
 
@@ -141,18 +126,19 @@ def settle(state: Any, outcome: Outcome, rules: Rules | str) -> Any:
     >>> mj.settle(mj.SuzumeState((40, 40, 40)), mj.Tsumo(1, 9), mj.rules("suzume", players=3)).deltas
     (-5, 10, -5)
     """
-    variant = VARIANTS.get(type(rules))
+    given: Any = rules
+    variant = VARIANTS.get(type(given))  # that of a rule set is found without more ado
     if variant is None:
-        rules = rules_of(rules)
-        variant = VARIANTS[type(rules)]
+        given = rules_of(rules)
+        variant = variant_of_rules(given)
     _check_state(state, variant)
-    return variant.settle(state, outcome, rules)
+    return variant.settle(state, outcome, given)
 
 
 @overload
-def final_result(state: State, rules: RiichiRules | str) -> final.FinalResult: ...
+def final_result(state: State, rules: RiichiRules | str) -> FinalResult: ...
 @overload
-def final_result(state: SuzumeState, rules: SuzumeRules | str) -> suzume_match.SuzumeResult: ...
+def final_result(state: SuzumeState, rules: SuzumeRules | str) -> SuzumeResult: ...
 def final_result(state: Any, rules: Rules | str) -> Any:
     """Return ranks and results of a finished game, in riichi with uma, oka and rounding.
 
@@ -164,10 +150,10 @@ def final_result(state: Any, rules: Rules | str) -> Any:
     >>> mj.final_result(mj.SuzumeState((38, 44, 44, 34)), mj.rules("suzume")).ranks
     (3, 1, 1, 4)
     """
-    rules = rules_of(rules)
-    variant = VARIANTS[type(rules)]
+    given = rules_of(rules)
+    variant = variant_of_rules(given)
     _check_state(state, variant)
-    return variant.final_result(state, rules)
+    return variant.final_result(state, given)
 
 
 def _check_state(state: object, variant: Variant) -> None:
@@ -220,10 +206,11 @@ def pack(wins: Iterable[mc.WinRecord | mc.suzume.WinRecord]) -> Any:
         records = b"".join(win.record for win in given)
     except (AttributeError, TypeError):
         mc.fail("type", name="wins", given=repr(wins), right="an iterable of Win is wanted")
-    of_suzume = sum(isinstance(win, mc.suzume.WinRecord) for win in given)
-    if of_suzume not in (0, len(given)):
-        mc.fail("type", name="wins", given="Win and SuzumeWin", right="wins of one variant are wanted")
-    fields = VARIANTS[SuzumeRules if of_suzume else RiichiRules].win_fields
+    variants = [kind for kind in VARIANTS.values() if any(isinstance(win, kind.win.core) for win in given)]
+    if len(variants) > 1:
+        names = " and ".join(kind.win.__name__ for kind in variants)
+        mc.fail("type", name="wins", given=names, right="wins of one variant are wanted")
+    fields = (variants or [VARIANTS[RiichiRules]])[0].win_fields
     return numpy.frombuffer(bytearray(records), dtype=schema.numpy_descr(fields))
 
 
@@ -243,8 +230,9 @@ def score_batch(records: Any, rules: Rules | str, *, out: Any = None, threads: i
     """
     import numpy
 
-    rules = rules_of(rules)
-    wanted, made = win_dtype(rules), score_dtype(rules)
+    found = rules_of(rules)
+    variant = variant_of_rules(found)
+    wanted, made = (numpy.dtype(schema.numpy_descr(fields)) for fields in (variant.win_fields, variant.score_fields))
     if not isinstance(records, numpy.ndarray) or records.dtype != wanted or records.ndim != 1:
         given = f"{type(records).__name__} of shape {getattr(records, 'shape', '?')}"
         right = "a one-dimensional array of win_dtype(rules) is wanted"
@@ -256,5 +244,6 @@ def score_batch(records: Any, rules: Rules | str, *, out: Any = None, threads: i
         given = f"{type(out).__name__} of shape {getattr(out, 'shape', '?')}"
         right = f"a contiguous, writable array of score_dtype(rules) with shape {rows.shape} is wanted"
         mc.fail("batch_shape", name="out", given=given, right=right)
-    variant_of(rules).score_rows_into(rows, rules.table, out, threads=threads)
+    table = found.table  # type: ignore[attr-defined]
+    variant.score_rows_into(rows, table, out, threads=threads)
     return out

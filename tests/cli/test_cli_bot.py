@@ -11,7 +11,6 @@ from click.testing import CliRunner
 import mjcore as mc
 import mjrules as mj
 from mjrules.cli.program import program
-from mjrules.common.players import COMPILED
 from mjrules.table.bot import MjaiBot
 
 TILES = ("pai", "dora_marker")
@@ -142,7 +141,7 @@ def test_a_built_in_player_chooses_as_at_the_table() -> None:
         rules: Any = mj.rules(name)
         game = mj.Game(rules, seed=5)
         sides = [mj.SeatView(rules, seat) for seat in range(game.players)]
-        players = COMPILED[rules.variant]
+        players = rules.computer_players
         for step in range(120):
             for seat in game.pending.seats:
                 side, number = sides[seat], step % len(players)

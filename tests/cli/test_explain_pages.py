@@ -11,11 +11,13 @@ import mjcore as mc
 import mjrules as mj
 from cli.explain_rows import GOLDEN, ROWS, cells, equations
 from mjcore import schema
-from mjrules.riichi.explain import explain, shown_width
-from mjrules.riichi.words import LANGUAGES, TILE_NAMES, WORDS, speaker
+from mjrules.common.page import shown_width
+from mjrules.common.words import LANGUAGES, speaker
+from mjrules.riichi.explain import explain
+from mjrules.riichi.words import TILE_NAMES, WORDS
 
 WINS = [name for name, row in ROWS.items() if row.score().valid]
-TITLES = {language: {key: speaker(language)(key) for key in ("yaku", "fu", "points")} for language in LANGUAGES}
+TITLES = {language: {key: speaker(language, WORDS)(key) for key in ("yaku", "fu", "points")} for language in LANGUAGES}
 
 
 @pytest.mark.parametrize("name", [name for name, row in ROWS.items() if row.page])
@@ -44,7 +46,7 @@ def test_every_equation_is_true(name, language):
 @pytest.mark.parametrize("name", WINS)
 def test_numbers_are_those_of_the_score(name, language):
     score = ROWS[name].score()
-    say = speaker(language)
+    say = speaker(language, WORDS)
     page = score.explain(language)
     yaku = cells(page, TITLES[language]["yaku"])
     assert [row[0] for row in yaku[: len(score.yaku)]] == [say("yaku_name", ja=row.ja, en=row.en) for row in score.yaku]
@@ -136,7 +138,7 @@ FACTS = {
 @pytest.mark.parametrize(("group", "name"), [(group, name) for group, names in FACTS.items() for name in names])
 def test_every_fact_has_words(group, name):
     for language in LANGUAGES:
-        assert speaker(language)(f"{group}.{name}", wait="")
+        assert speaker(language, WORDS)(f"{group}.{name}", wait="")
 
 
 @pytest.mark.parametrize("key", WORDS)

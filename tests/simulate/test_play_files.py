@@ -14,7 +14,8 @@ import mjcore as mc
 import mjrules as mj
 from mjrules.common.tally import Share
 from mjrules.simulate import arrow
-from mjrules.simulate.simulation import VARIANTS, tally_of
+from mjrules.simulate.simulation import tally_of
+from mjrules.variants import variant_of
 from simulate.test_play_simulate import run
 
 pa = pytest.importorskip("pyarrow", reason="Arrow needs the extra parquet")
@@ -42,7 +43,7 @@ def test_every_number_comes_back(result: mj.SimulationResult, tmp_path: Path) ->
     for name_of_table, columns, legend, file, table in zip(
         ("hands", "games"),
         (result.hands, result.games),
-        VARIANTS[type(result.rules)].legends(result.rules),
+        variant_of(result.rules).legends(result.rules),
         (path, tmp_path / "hands.games.parquet"),
         result.to_arrow(),
         strict=True,
@@ -124,7 +125,7 @@ def test_row_groups_depend_on_the_games_alone(
     monkeypatch.setattr(arrow, "ROW_GROUP", 4)
     result = run(["greedy", "random", "random"], games=22)
     result.to_parquet(tmp_path / "whole.parquet")
-    legend = VARIANTS[mj.SuzumeRules].legends(result.rules).hands
+    legend = variant_of("suzume").legends(result.rules).hands
     pieces, first = [], 0
     while first < 22:
         for size in cut:
@@ -141,7 +142,7 @@ def test_row_groups_depend_on_the_games_alone(
 def test_sums_of_what_is_read_are_those_of_what_was_written(tmp_path: Path) -> None:
     result = run(["greedy", "random", "random"], games=9)
     result.to_parquet(tmp_path / "hands.parquet")
-    legends = VARIANTS[mj.SuzumeRules].legends(result.rules)
+    legends = variant_of("suzume").legends(result.rules)
     paths = (tmp_path / "hands.parquet", tmp_path / "hands.games.parquet")
     found = [
         arrow.read_file(path, legend, 3, result._told(table))
@@ -166,7 +167,7 @@ def test_a_file_that_fails_leaves_nothing(tmp_path: Path) -> None:
 
 def test_tables_of_others_are_refused(tmp_path: Path) -> None:
     pq.write_table(pa.table({"game": [1]}), tmp_path / "other.parquet")
-    legend = VARIANTS[mj.SuzumeRules].legends(mj.rules("suzume")).hands
+    legend = variant_of("suzume").legends(mj.rules("suzume")).hands
     with pytest.raises(mj.MahjongError, match="a table of 1 columns: there is no column hand"):
         arrow.columns_of_table(pq.read_table(tmp_path / "other.parquet"), legend, 2)
     with pytest.raises(mj.MahjongError, match="does not say that mjrules wrote it"):
@@ -176,7 +177,7 @@ def test_tables_of_others_are_refused(tmp_path: Path) -> None:
 def test_words_are_read_in_whatever_order_they_stand(tmp_path: Path) -> None:
     """The dictionary of a file is in the order in which its words came up, not that of the numbers."""
     result = run(["greedy"] * 2, games=2)
-    legend = VARIANTS[mj.SuzumeRules].legends(result.rules).hands
+    legend = variant_of("suzume").legends(result.rules).hands
     table = result.to_arrow().hands
     ends = pa.array([*reversed(table["end"].to_pylist())]).dictionary_encode()
     turned = table.set_column(table.column_names.index("end"), "end", ends)

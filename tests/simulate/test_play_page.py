@@ -11,8 +11,8 @@ import pytest
 
 import mjrules as mj
 from mjrules.simulate import page
-from mjrules.simulate.simulation import VARIANTS
 from mjrules.simulate.words import word
+from mjrules.variants import variant_of
 from simulate.test_play_simulate import run
 
 pytest.importorskip("matplotlib", reason="plots need the extra plot")
@@ -61,7 +61,7 @@ def test_the_page_shows_what_the_rows_say(
     heights = [patch.get_height() for patch in values.patches]
     assert sum(heights) == pytest.approx(1)
     assert [patch.get_width() for patch in yaku.patches] == [share.mean for share in summary["yaku"].values()]
-    names = VARIANTS[mj.SuzumeRules].yaku_names(result.rules)
+    names = variant_of("suzume").yaku_names(result.rules)
     assert [label.get_text() for label in yaku.get_yticklabels()] == [
         names[name][language == "en"] for name in summary["yaku"]
     ]

@@ -19,7 +19,7 @@ import mjcore as mc
 import mjrules as mj
 from mjrules.simulate import arrow
 from mjrules.simulate.parts import Manifest
-from mjrules.simulate.simulation import VARIANTS
+from mjrules.variants import variant_of
 from simulate.test_play_simulate import run
 
 pytest.importorskip("pyarrow", reason="Parquet needs the extra parquet")
@@ -74,7 +74,7 @@ def test_very_many_games_go_into_several_files(tmp_path: Path, monkeypatch: pyte
     names = [f"hands{table}{number}.parquet" for table in ("", ".games") for number in ("", ".1", ".2")]
     assert [path.name for path in told.files] == names
     result = run(["greedy", "random"], games=23)
-    legends = VARIANTS[mj.SuzumeRules].legends(result.rules)
+    legends = variant_of("suzume").legends(result.rules)
     for table, columns, legend, first in zip(
         ("hands", "games"), (result.hands, result.games), legends, (0, 3), strict=True
     ):

@@ -15,8 +15,8 @@ import pytest
 
 import mjcore as mc
 import mjrules as mj
-from mjrules.common.players import COMPILED
 from mjrules.common.tally import Estimate, estimate
+from mjrules.rules.ruleset import RuleSet
 
 GAMES = 2000
 RULES: dict[str, Any] = {
@@ -64,10 +64,10 @@ def test_the_first_names_are_in_the_order_of_a_few_games(name: str) -> None:
 
 
 def test_the_numbers_of_compiled_players_never_change() -> None:
-    assert COMPILED == {
+    assert {name: RuleSet.kinds[name].computer_players for name in ("suzume", "riichi")} == {
         "suzume": ("random", "greedy", "balanced"),
         "riichi": ("random", "tsumogiri", "greedy", "balanced"),
     }
     for name, rules in RULES.items():
-        assert sorted(mj.player_names(rules)) == sorted(COMPILED[rules.variant]), name
-    assert COMPILED["riichi"] is mc.round_schema.RIICHI_PLAYERS
+        assert sorted(mj.player_names(rules)) == sorted(rules.computer_players), name
+    assert mj.RiichiRules.computer_players is mc.round_schema.RIICHI_PLAYERS

@@ -10,16 +10,16 @@ from collections.abc import Iterator
 import pytest
 
 import mjrules as mj
-from table.fake import FakeGame, FakeRules
+from table.fake import FakeRules
 
-KINDS: dict[str, tuple[type[mj.Game], mj.SuzumeRules | mj.RiichiRules | FakeRules]] = {
-    **{f"suzume-{n}": (mj.Game, mj.SuzumeRules(players=n)) for n in (2, 3, 4, 5)},
-    "suzume-false": (mj.Game, mj.SuzumeRules(players=4, allow_false_win=True)),
-    "riichi-4": (mj.Game, mj.rules("paiyuki-4p")),
-    "riichi-3": (mj.Game, mj.rules("mahjong-soul-3p")),
-    "fake-3": (FakeGame, FakeRules(players=3)),
-    "fake-4": (FakeGame, FakeRules(players=4)),
-    "fake-false": (FakeGame, FakeRules(players=4, false_wins=True)),
+KINDS: dict[str, mj.SuzumeRules | mj.RiichiRules | FakeRules] = {
+    **{f"suzume-{n}": mj.SuzumeRules(players=n) for n in (2, 3, 4, 5)},
+    "suzume-false": mj.SuzumeRules(players=4, allow_false_win=True),
+    "riichi-4": mj.rules("paiyuki-4p"),
+    "riichi-3": mj.rules("mahjong-soul-3p"),
+    "fake-3": FakeRules(players=3),
+    "fake-4": FakeRules(players=4),
+    "fake-false": FakeRules(players=4, false_wins=True),
 }
 
 
@@ -29,8 +29,7 @@ untraced = pytest.mark.skipif(sys.gettrace() is not None, reason="too slow under
 
 def new(kind: str, seed: int, ask: str = "able") -> mj.Game:
     """A new game of a kind."""
-    game_type, rules = KINDS[kind]
-    return game_type(rules, seed=seed, ask=ask)  # type: ignore[arg-type]
+    return mj.Game(KINDS[kind], seed=seed, ask=ask)  # type: ignore[arg-type]
 
 
 def seen(game: mj.Game, seat: int | None) -> bytes:

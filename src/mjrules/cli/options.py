@@ -13,8 +13,8 @@ from click.shell_completion import CompletionItem
 
 import mjcore as mc
 import mjrules as mj
+from mjrules.api import Rules
 from mjrules.cli.command import Decorated, items
-from mjrules.rules.presets import Rules
 
 DEFAULT = "tenhou-4p"
 SUFFIXES = (".toml", ".json")

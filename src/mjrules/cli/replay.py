@@ -16,8 +16,9 @@ from mjrules.cli.files import check_new, force_option
 from mjrules.cli.options import json_option, riichi_rules_of, rules_options
 from mjrules.cli.show import echo_json, show_lines, show_table
 from mjrules.logs import sources
+from mjrules.logs.report import Report
 from mjrules.logs.rows import write_hands
-from mjrules.logs.verifying import Report, verify
+from mjrules.logs.verifying import verify
 
 DIFFERENT = 1
 BAD_INPUT = 2

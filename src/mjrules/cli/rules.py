@@ -10,11 +10,11 @@ import click
 
 import mjcore as mc
 import mjrules as mj
+from mjrules.api import Rules
 from mjrules.cli.command import command
 from mjrules.cli.options import json_option, named_rules, rules_names, shown
 from mjrules.cli.show import echo_json, show_lines, show_table
-from mjrules.rules.presets import Rules
-from mjrules.rules.presets.values import UNVERIFIED
+from mjrules.rules.presets.sources import UNVERIFIED
 
 
 def _options(rules: Rules) -> list[dict[str, Any]]:

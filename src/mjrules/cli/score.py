@@ -9,16 +9,15 @@ import click
 from click.core import ParameterSource
 
 import mjrules as mj
-from mjrules.api import variant_of
 from mjrules.cli.command import command, tiles_option
 from mjrules.cli.options import json_option, lang_option, melds_option, rules_of, rules_options
 from mjrules.cli.show import echo_json, show_sections
 from mjrules.cli.stream import score_stream
+from mjrules.variants import variant_of
 
 NO_WIN = 1
 WIND = click.Choice(["E", "S", "W", "N"], case_sensitive=False)
 OF_THE_STREAM = {"jsonl", "name", "changes"}
-RIICHI = {(False, False): True, (True, False): "double", (False, True): "open", (True, True): "double_open"}
 EXAMPLES = """\b
 mjrules score 123456m234p6799s 5s --riichi --seat S --dora 8s
 mjrules score 22m78999p 9p -m pon:555z@2 -m ankan:1111s --lang ja
@@ -44,24 +43,6 @@ def flag_options(command: Any) -> Any:
     for name, text in reversed(FLAGS.items()):
         command = click.option(f"--{name}", is_flag=True, help=text)(command)
     return command
-
-
-def riichi_keywords(given: dict[str, Any]) -> dict[str, Any]:
-    """Return the keywords of ``mj.score`` from the options that were given: the three of riichi are one."""
-    flags = {name: bool(given.pop(name, False)) for name in ("riichi", "double_riichi", "open_riichi")}
-    if any(flags.values()):
-        given["riichi"] = RIICHI[flags["double_riichi"], flags["open_riichi"]]
-    return given
-
-
-def suzume_keywords(given: dict[str, Any]) -> dict[str, Any]:
-    """Return the keywords of ``mj.score`` for Suzume-Jong, whose dora tile is no indicator."""
-    if "dora_indicators" in given:
-        given["dora"] = given.pop("dora_indicators")
-    return given
-
-
-KEYWORDS_OF = {"riichi": riichi_keywords, "suzume": suzume_keywords}
 
 
 @command(epilog=EXAMPLES)
@@ -111,20 +92,21 @@ def score(
     """
     context = click.get_current_context()
     rules = rules_of(name, changes)
+    variant = variant_of(rules)
     if jsonl:
         extra = [key for key in context.params if context.get_parameter_source(key) != ParameterSource.DEFAULT]
         if set(extra) - OF_THE_STREAM:
             raise click.UsageError("with --jsonl the hands come from stdin: only --rules and --set go with it", context)
         score_stream(sys.stdin.buffer, sys.stdout.buffer, rules)
         return 0
-    wanted = {"HAND": hand} if rules.variant == "suzume" else {"HAND": hand, "WIN_TILE": win_tile}
+    wanted = {"HAND": hand, "WIN_TILE": win_tile} if variant.needs_win_tile else {"HAND": hand}
     for argument, value in wanted.items():
         if value is None:
             raise click.UsageError(f"Missing argument '{argument}'.", context)
     given = {key: said[key] for key in said if context.get_parameter_source(key) != ParameterSource.DEFAULT}
-    found = mj.score(hand, win_tile, rules=rules, **KEYWORDS_OF[rules.variant](given))
+    found = mj.score(hand, win_tile, rules=rules, **variant.told_keywords(given))
     if as_json:
         echo_json(found.to_dict())
     else:
-        show_sections(variant_of(rules).page(found, lang))
+        show_sections(variant.page(found, lang))
     return 0 if found.valid else NO_WIN

@@ -10,13 +10,13 @@ import click
 
 import mjcore as mc
 import mjrules as mj
-from mjrules.api import variant_of
 from mjrules.cli.command import command
 from mjrules.cli.files import file_argument, read_text
 from mjrules.cli.options import DEFAULT, changed, json_option, lang_option, riichi_rules_of, rules_of, rules_options
 from mjrules.cli.show import echo_json, show_lines, show_table
 from mjrules.common.names import known
 from mjrules.riichi.sheet import SheetHand, read_sheet
+from mjrules.variants import variant_of
 
 NOT_OVER = {"en": "The game is not over: the result as it stands.", "ja": "対局は途中: 現時点の成績。"}
 EXAMPLES = """\b

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
-    from mjrules.riichi.explain import Section
+    from mjrules.common.page import Section
 
 UNBOUNDED = 10_000  # columns of an output that nobody's screen limits
 # what a terminal would obey, and what would turn its lines around; a hand or a file's name may hold them

@@ -10,16 +10,16 @@ from typing import Any, Literal
 import click
 
 import mjrules as mj
+from mjrules.api import Rules
 from mjrules.cli.command import command
 from mjrules.cli.files import check_new, force_option
 from mjrules.cli.options import json_option, lang_option, player_names, rules_of, rules_options
 from mjrules.cli.show import echo_json, show_lines, show_table
-from mjrules.rules.presets import Rules
 from mjrules.simulate.formats import PARQUET, PICTURES, suffix_of
 from mjrules.simulate.page import drawing
 from mjrules.simulate.parts import PART
-from mjrules.simulate.simulation import VARIANTS
 from mjrules.simulate.words import RATES, end_word, word
+from mjrules.variants import variant_of
 
 INTERRUPTED = 130
 UNEVEN = 1.25  # of half an interval: how far one side reaches before both ends are shown
@@ -157,7 +157,7 @@ def show(run: mj.SimulationRun, rules: Rules, lang: str) -> None:
         label = word("place", lang, n=place + 1)
         rows.append([label, *(shown(row["ranks"][place], "share") for row in seats)])
     show_table(heads, rows)
-    names = VARIANTS[type(rules)].yaku_names(rules)
+    names = variant_of(rules).yaku_names(rules)
     ends = [(end_word(key, lang), shown(share, "share")) for key, share in summary["ends"].items() if share.mean]
     yaku = [(names.get(key, (key, key))[lang == "en"], shown(share, "share")) for key, share in summary["yaku"].items()]
     more = [(word(key, lang), shown(value, RATES[key])) for key, value in summary.items() if key in RATES]

@@ -11,10 +11,12 @@ import json
 from typing import Any, BinaryIO, NoReturn
 
 import mjcore as mc
-import mjrules as mj
-from mjrules.api import variant_of
+from mjrules.api import Rules
 from mjrules.common.files import LINE, lines_of
-from mjrules.rules.presets import Rules, preset
+from mjrules.common.wins import AnyScore
+from mjrules.rules.reading import preset
+from mjrules.rules.ruleset import RuleSet
+from mjrules.variants import variant_of
 
 
 def _refuse_constant(text: str) -> NoReturn:
@@ -36,6 +38,7 @@ def answer(line: bytes, number: int, rules: Rules) -> dict[str, Any]:
 
     The record's own id, a text or a whole number, stands in the answer.
 
+    >>> import mjrules as mj
     >>> answer(b'{"id": 7}', 1, mj.rules("tenhou-4p"))["error"]["type"]
     'InvalidHand'
     """
@@ -45,7 +48,10 @@ def answer(line: bytes, number: int, rules: Rules) -> dict[str, Any]:
         if isinstance(record.get("id"), (str, int)):
             known["id"] = record["id"]
         used = rules if "rules" not in record else named(record.pop("rules"), rules)
-        return known | mj.score(variant_of(used).win.from_dict(record), rules=used).to_dict()
+        variant = variant_of(used)
+        score: AnyScore = variant.score(variant.win.from_dict(record), None, used, {})
+        told: dict[str, Any] = score.to_dict()
+        return known | told
     except mc.MahjongError as problem:
         return {
             "error": {"type": type(problem).__name__, "code": problem.code, "message": str(problem)},
@@ -74,7 +80,7 @@ def json_of(line: bytes) -> Any:
         mc.fail("json_line", what=problem)
 
 
-def named(name: object, rules: Rules) -> Rules:
+def named(name: object, rules: RuleSet) -> RuleSet:
     """Return the rule set a record names: the stream's own, or a preset; never a file."""
     if not isinstance(name, str):
         mc.fail("type", name="rules", given=type(name).__name__, right="a rule set's name is wanted")

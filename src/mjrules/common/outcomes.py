@@ -12,15 +12,12 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import mjcore as mc
+from mjrules.common.fields import SEATS, known_fields, plain, seat_number, seat_tuple
 from mjrules.common.names import known
 from mjrules.common.value_text import value_of
-from mjrules.riichi.score import Score
-from mjrules.riichi.state import SEATS, known_fields, plain, seat_number, seat_tuple
-from mjrules.riichi.win import Win
-from mjrules.suzume.score import SuzumeScore
-from mjrules.suzume.win import SuzumeWin
+from mjrules.common.wins import AnyScore, AnyWin
 
-Value = Score | Win | SuzumeScore | SuzumeWin | tuple[int, int | None] | str | int
+Value = AnyScore | AnyWin | tuple[int, int | None] | str | int
 ABORTS = ("kyuushu", "four_winds", "four_riichi", "four_kans", "triple_ron")  # P-95..P-99
 
 
@@ -71,7 +68,7 @@ def liabilities(value: Any) -> tuple[Pao, ...]:
 
 def checked_value(value: Any) -> Value:
     """Return the value of a hand in its own type. Raises for an invalid one."""
-    if isinstance(value, (Score, Win, SuzumeScore, SuzumeWin)):
+    if isinstance(value, (AnyScore, AnyWin)):
         return value
     if isinstance(value, Mapping):
         if set(value) != {"win"}:
@@ -79,9 +76,8 @@ def checked_value(value: Any) -> Value:
                 "record",
                 what=f'value is {dict(value)!r}; {{"win": record}}, [han, fu], a limit or a multiple is wanted',
             )
-        record = value["win"]
-        is_suzume = isinstance(record, Mapping) and record.get("variant") == SuzumeWin.variant
-        return (SuzumeWin if is_suzume else Win).from_dict(record)
+        found: AnyWin = AnyWin.of_record(value["win"])
+        return found
     if isinstance(value, mc.WinRecord):
         mc.fail("type", name="value", given="WinRecord", right="a mjrules.Win is wanted")
     if isinstance(value, str):
@@ -98,13 +94,9 @@ def checked_value(value: Any) -> Value:
 
 
 def _value_record(value: Value) -> Any:
-    win = value.win if isinstance(value, (Score, SuzumeScore)) else value
+    win = value.win if isinstance(value, AnyScore) else value
     # a score's win may be of the core's own class, which has no to_dict
-    if isinstance(win, mc.WinRecord):
-        return {"win": Win.to_dict(win)}  # type: ignore[arg-type]
-    if isinstance(win, mc.suzume.WinRecord):
-        return {"win": SuzumeWin.to_dict(win)}  # type: ignore[arg-type]
-    return plain(win)
+    return {"win": AnyWin.record_of(win)} if AnyWin.is_one(win) else plain(win)
 
 
 class Outcome:

@@ -11,7 +11,6 @@ import mjcore as mc
 from mjrules.common.actions import Action, Ruling
 from mjrules.common.events import Event
 from mjrules.common.results import HandResult
-from mjrules.rules.ruleset import RuleSet
 
 
 @dataclass(frozen=True)
@@ -80,7 +79,7 @@ class Play(Protocol):
         """How each hand ended, from the first one on, or from the position the game was given as."""
 
     @property
-    def rules(self) -> RuleSet:
+    def rules(self) -> Any:
         """The rules the game is played by."""
 
     def __init__(self, rules: Any, deals: Deals, first_dealer: int | None) -> None:
@@ -145,7 +144,7 @@ class Play(Protocol):
         """Return an independent game at the same point."""
 
 
-def check_rules(event: Mapping[str, Any], rules: RuleSet) -> None:
+def check_rules(event: Mapping[str, Any], rules: Any) -> None:
     """Refuse a ``start_game`` of other rules; the rules need not be told."""
     told = event.get("rules")
     if told is not None and told != rules.digest:

@@ -15,26 +15,27 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
-from types import MappingProxyType
 from typing import Any, Protocol
 
 import mjcore as mc
 from mjrules.common.actions import PASS, Action
 from mjrules.common.names import nearest
 from mjrules.common.play import Play, seat_view
-from mjrules.rules.presets import rules_of
-from mjrules.rules.ruleset import RuleSet
 
 Choose = Callable[[Mapping[str, Any], Sequence[Action], mc.Stream], Action | str]
-# variant -> names of its compiled players; the place is the number, which never changes
-COMPILED: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {"suzume": mc.play_schema.SUZUME_PLAYERS, "riichi": mc.round_schema.RIICHI_PLAYERS}
-)
-# variant -> the same names from weak to strong, as tests/simulate/test_player_order.py measures it for every preset
-WEAK_TO_STRONG: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {"suzume": ("random", "greedy", "balanced"), "riichi": ("tsumogiri", "random", "greedy", "balanced")}
-)
 ONLY_PASS = (PASS,)
+
+
+class Seats(Protocol):
+    """What players are asked of: a rule set."""
+
+    @property
+    def computer_players(self) -> tuple[str, ...]:
+        """Names of the compiled players; the place is the number."""
+
+    @property
+    def weak_to_strong(self) -> tuple[str, ...]:
+        """The same names from weak to strong."""
 
 
 @dataclass(frozen=True)
@@ -54,17 +55,7 @@ class Player:
     choose: Choose | None = None
 
 
-def player_names(rules: RuleSet | str) -> tuple[str, ...]:
-    """Return the names of the built-in players for a rule set, from weak to strong as measured.
-
-    >>> import mjrules as mj
-    >>> player_names("suzume"), player_names(mj.rules("tenhou-3p"))
-    (('random', 'greedy', 'balanced'), ('tsumogiri', 'random', 'greedy', 'balanced'))
-    """
-    return WEAK_TO_STRONG[rules_of(rules).variant]
-
-
-def player_of(given: object, rules: RuleSet) -> Player:
+def player_of(given: object, rules: Seats) -> Player:
     """Return a player from a built-in name, an address, a callable, or a ``Player``.
 
     Raises RuleError for an unknown name (the nearest one is suggested), MahjongTypeError for another type.
@@ -74,12 +65,12 @@ def player_of(given: object, rules: RuleSet) -> Player:
             return Player(given.name, choose=_callable(given.choose))
         given = given.name
     if isinstance(given, str):
-        numbers = COMPILED[rules.variant]
+        numbers = rules.computer_players
         if given in numbers:
             return Player(given, numbers.index(given))
         module, colon, name = given.partition(":")
         if not colon:
-            names = player_names(rules)
+            names = rules.weak_to_strong
             right = f"known: {', '.join(names)}, or an address such as package.module:name"
             mc.fail("unknown", name="player", given=given, nearest=nearest(given, names), right=right)
         try:
@@ -98,7 +89,7 @@ def _callable(found: Any) -> Choose:
     return chosen
 
 
-def built_in(given: object, rules: RuleSet) -> Player:
+def built_in(given: object, rules: Seats) -> Player:
     """Return a player as ``player_of`` does; raise ArgumentError for one that is not compiled.
 
     >>> import mjrules as mj
@@ -107,12 +98,12 @@ def built_in(given: object, rules: RuleSet) -> Player:
     """
     found = player_of(given, rules)
     if found.choose is not None:
-        right = f"a built-in player is wanted: {', '.join(player_names(rules))}"
+        right = f"a built-in player is wanted: {', '.join(rules.weak_to_strong)}"
         mc.fail("value", name="player", given=found.name, right=right)
     return found
 
 
-def seats_of(players: object, rules: RuleSet) -> tuple[Player, ...]:
+def seats_of(players: object, rules: Seats) -> tuple[Player, ...]:
     """Return one player for each seat."""
     seats: int = rules.players  # type: ignore[attr-defined]
     if isinstance(players, (str, Player)) or callable(players) or not isinstance(players, Sequence):

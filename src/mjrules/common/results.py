@@ -4,17 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-import mjcore as mc
 from mjrules.common.ledger import Flow
 from mjrules.common.outcomes import Outcome, Pao, Ron, RonWin, Tsumo
-from mjrules.riichi.score import Score
-from mjrules.suzume.score import SuzumeScore
-
-if TYPE_CHECKING:
-    from mjrules.riichi.settle import End
-    from mjrules.suzume.settle import SuzumeEnd
+from mjrules.common.wins import AnyScore, AnyWin
 
 EARLY = "early_end"  # how a hand ended that was never finished
 
@@ -25,13 +19,13 @@ class WinResult:
 
     seat: int
     target: int
-    score: Score | SuzumeScore
+    score: AnyScore
     pao: tuple[Pao, ...] = ()
 
     def to_dict(self) -> dict[str, Any]:
         """Return the win as JSON values: hand and tile as the ``hora`` event names them, and the whole score."""
         win = self.score.win
-        record: dict[str, Any] = {"seat": self.seat, "target": self.target, **shown_hand(win)}
+        record: dict[str, Any] = {"seat": self.seat, "target": self.target, **AnyWin.shown_hand(win)}
         record["pao"] = [{"seat": entry.seat, "yakuman": entry.yakuman} for entry in self.pao]
         return {**record, "score": self.score.to_dict()}
 
@@ -73,7 +67,7 @@ class HandResult:
     chips: tuple[int, ...]
     adjustments: tuple[int, ...]
     next: str
-    end: End | SuzumeEnd | None
+    end: Any
 
     @property
     def deltas(self) -> tuple[int, ...]:
@@ -90,26 +84,6 @@ class HandResult:
         return record
 
 
-def shown_hand(win: mc.WinRecord | mc.suzume.WinRecord) -> dict[str, Any]:
-    """Return what a winner shows, under the names of the ``hora`` event: ``pai``, ``tehai``, melds, ura indicators.
-
-    >>> import mjrules as mj
-    >>> shown_hand(mj.Win("123m456p789s11z23s", "1s", riichi=True, ura_indicators="4p"))
-    {'pai': '1s', 'tehai': '123m456p23789s11z', 'ura_markers': ['4p']}
-    """
-    if isinstance(win, mc.suzume.WinRecord):
-        held = list(mc.suzume.parse_tiles(win.hand))
-        if win.win_tile is not None:
-            held.remove(mc.suzume.parse_tile(win.win_tile))
-        return {"pai": win.win_tile, "tehai": mc.suzume.format_tiles(held)}
-    record: dict[str, Any] = {"pai": win.win_tile, "tehai": win.hand}
-    if win.melds:
-        record["melds"] = [str(meld) for meld in win.melds]
-    if win.ura_codes:
-        record["ura_markers"] = [mc.tile_text(code) for code in win.ura_codes]
-    return record
-
-
 def wins_of(outcome: Outcome, winners: Sequence[int]) -> tuple[WinResult, ...]:
     """Return the wins of an outcome whose values are scores, in the order in which ``winners`` are paid."""
     if isinstance(outcome, Tsumo):
@@ -121,5 +95,5 @@ def wins_of(outcome: Outcome, winners: Sequence[int]) -> tuple[WinResult, ...]:
 
 
 def _win(win: Tsumo | RonWin, target: int) -> WinResult:
-    assert isinstance(win.value, (Score, SuzumeScore))
+    assert isinstance(win.value, AnyScore)
     return WinResult(win.winner, target, win.value, win.pao)

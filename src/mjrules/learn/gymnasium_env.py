@@ -10,7 +10,8 @@ import gymnasium
 import numpy as np
 
 import mjcore as mc
-from mjrules.common.players import Player, player_names
+from mjrules.api import player_names
+from mjrules.common.players import Player
 from mjrules.learn.spaces import (
     N_ACTIONS,
     Observation,
@@ -21,7 +22,7 @@ from mjrules.learn.spaces import (
     observed,
 )
 from mjrules.riichi.rules import RiichiRules
-from mjrules.rules.presets import rules_of
+from mjrules.rules.reading import rules_of
 from mjrules.simulate.table_batch import TableBatch
 
 ILLEGAL = ("default", "raise")

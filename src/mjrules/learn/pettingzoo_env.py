@@ -20,7 +20,7 @@ from mjrules.learn.spaces import (
     observed,
 )
 from mjrules.riichi.rules import RiichiRules
-from mjrules.rules.presets import rules_of
+from mjrules.rules.reading import rules_of
 from mjrules.simulate.table_batch import TableBatch
 
 

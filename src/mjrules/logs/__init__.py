@@ -14,8 +14,9 @@ from mjrules.logs.formats.tenhou_json_writer import write_tenhou_json
 from mjrules.logs.reading import read_log, read_log_file
 from mjrules.logs.record import LoggedDraw, LoggedGame, LoggedHand, LoggedWin
 from mjrules.logs.replaying import Difference, Replay, ReplayedHand, replay
+from mjrules.logs.report import BadLog, Report
 from mjrules.logs.sources import Log, logs_of
-from mjrules.logs.verifying import BadLog, Report, verify
+from mjrules.logs.verifying import verify
 
 __all__ = [
     "BadLog",

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 
 import mjcore as mc
 from mjrules.common.columns import columns_of
+from mjrules.common.fields import WINDS
+from mjrules.common.version import VERSION
 from mjrules.logs.replaying import Replay
-from mjrules.riichi.state import WINDS
 
 if TYPE_CHECKING:
     from mjrules.common.legend import Columns
-    from mjrules.logs.verifying import Report
+    from mjrules.logs.report import Report
 
 HAND_FIELDS = mc.riichi_schema.HAND_FIELDS
 
@@ -64,10 +65,9 @@ def write_hands(path: Path, report: Report) -> list[Path]:
     """
     if report.rules is None:
         mc.fail("value", name="report", given="no game", right="a report with at least one game is wanted")
-    import mjrules
     from mjrules.riichi.summary import riichi_legends
     from mjrules.simulate.arrow import write_files
 
-    told = {"table": "hands", "logs": report.games, "mjrules": mjrules.__version__}
+    told = {"table": "hands", "logs": report.games, "mjrules": VERSION}
     columns = columns_of_games(report.rows, max(report.players))
     return write_files(path, [columns], riichi_legends(report.rules).hands, told)

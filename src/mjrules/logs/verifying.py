@@ -5,77 +5,24 @@ from __future__ import annotations
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor
-from dataclasses import dataclass, field
 from itertools import chain, islice
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import Any
 
 import mjcore as mc
 from mjrules.common import files
 from mjrules.logs.reading import read_log
 from mjrules.logs.record import LoggedGame
-from mjrules.logs.replaying import Difference, Replay, replay
+from mjrules.logs.replaying import Replay, replay
+from mjrules.logs.report import BadLog, Report
 from mjrules.logs.rows import rows_of
 from mjrules.logs.sources import Log
 from mjrules.riichi.rules import RiichiRules
-from mjrules.rules.presets import rules_of
+from mjrules.rules.reading import rules_of
 from mjrules.simulate.workers import process_pool
 
 CHUNK = 8  # logs a piece of work
 AHEAD = 3  # pieces a worker, in work or waiting
-
-
-class BadLog(NamedTuple):
-    """A log that was skipped, and why."""
-
-    source: str
-    what: str
-
-
-@dataclass
-class Report:
-    """The result of replaying some logs.
-
-    ``counts``: files, games, hands, actions, ends by name; ``games``: the name of each game in order; ``rows``: number
-    of a game and its hands as rows (``logs.rows``), if they were requested; ``rules``: of the first of them;
-    ``players``: 3, 4 or both.
-    """
-
-    counts: Counter[str] = field(default_factory=Counter)
-    differences: list[Difference] = field(default_factory=list)
-    bad: list[BadLog] = field(default_factory=list)
-    games: list[str] = field(default_factory=list)
-    rows: list[tuple[int, bytes]] = field(default_factory=list)
-    rules: RiichiRules | None = None
-    players: set[int] = field(default_factory=set)
-    seconds: float = 0.0
-
-    @property
-    def equal(self) -> bool:
-        """Whether every hand of every log that could be read came out as recorded."""
-        return not self.differences
-
-    def add(self, other: Report) -> None:
-        """Add the report of the logs that follow."""
-        self.counts.update(other.counts)
-        self.differences += other.differences
-        self.bad += other.bad
-        self.rows += [(number + len(self.games), rows) for number, rows in other.rows]
-        self.games += other.games
-        self.rules = self.rules or other.rules
-        self.players |= other.players
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the report as JSON values."""
-        names = ("files", "games", "hands", "equal", "different", "actions")
-        seconds = round(self.seconds, 3)
-        return {
-            **{name: self.counts[name] for name in names},
-            "ends": {name: self.counts[f"end:{name}"] for name in mc.round_schema.ENDS if self.counts[f"end:{name}"]},
-            "seconds": seconds,
-            "differences": [vars(difference) for difference in self.differences],
-            "bad": [bad._asdict() for bad in self.bad],
-        }
 
 
 def verify_log(log: Log, rules: RiichiRules | str | None = None, rows: bool = False) -> Report:

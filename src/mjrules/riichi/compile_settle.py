@@ -14,6 +14,7 @@ from functools import cached_property
 from typing import Any, get_args
 
 import mjcore as mc
+from mjrules.common.fields import WINDS
 from mjrules.common.ledger import Ledger
 from mjrules.common.outcomes import ABORTS, ExhaustiveDraw, Outcome, Ron, Tsumo, Value
 from mjrules.riichi.draws import abort_stays, draw_stays
@@ -34,8 +35,8 @@ from mjrules.riichi.match import (
 from mjrules.riichi.points import FU_VALUES
 from mjrules.riichi.rules import RiichiRules
 from mjrules.riichi.settle import settle
-from mjrules.riichi.state import WINDS, State
-from mjrules.rules.presets import rules_of
+from mjrules.riichi.state import State
+from mjrules.rules.reading import rules_of
 
 NEXT: tuple[Next, ...] = get_args(Next)
 EVENTS: tuple[Event, ...] = ("win", "draw", "abort")

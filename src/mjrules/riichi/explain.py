@@ -6,16 +6,15 @@ beside the number the scorer found, never instead of it.
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
-from itertools import zip_longest
 
 import mjcore as mc
 from mjcore import schema
+from mjrules.common.page import Row, Section
+from mjrules.common.words import Say, speaker
 from mjrules.riichi.hand_value import FuPart, HandValue, YakuResult
 from mjrules.riichi.points import PAYERS, Part, ceil_hundred, owed
-from mjrules.riichi.words import Say, speaker, tile_name
+from mjrules.riichi.words import WORDS, tile_name
 
 YAKUMAN_HAN = 13  # a yakuman's han where there are no limits (aotenjou), and the first han of kazoe
 LIMIT_HAN = 5  # from here on a hand is a limit whatever its fu: C-3
@@ -24,39 +23,6 @@ EAST = mc.parse_tile("1z")
 MANGAN_BASE = schema.LIMIT_BASE[schema.LIMITS.index("mangan")]
 RIICHI_WORDS = {True: "riichi", "double": "double_riichi", "open": "open_riichi", "double_open": "double_open_riichi"}
 TOLD_ELSEWHERE = {"tsumo", "ron", "riichi", "double_riichi", "open_riichi"}
-
-Row = tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class Section:
-    """One part of the page: its title and its rows of cells."""
-
-    title: str
-    rows: tuple[Row, ...]
-
-    def aligned(self) -> list[Row]:
-        """Return the rows with every cell but the last one filled up to its column's width."""
-        columns = zip_longest(*(row[:-1] for row in self.rows), fillvalue="")
-        widths = [max(map(shown_width, column)) for column in columns]
-        aligned = []
-        for row in self.rows:
-            filled = [cell + " " * (width - shown_width(cell)) for cell, width in zip(row[:-1], widths, strict=False)]
-            aligned.append((*filled, row[-1]))
-        return aligned
-
-    def text(self) -> str:
-        """Return the title and the rows below it, indented."""
-        return "\n".join([self.title, *("  " + "  ".join(row).rstrip() for row in self.aligned())])
-
-
-def shown_width(text: str) -> int:
-    """Return the columns a text takes on a terminal: a kanji takes two.
-
-    >>> shown_width("立直 1")
-    6
-    """
-    return sum(2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in text)
 
 
 def explain(score: HandValue, language: str) -> str:
@@ -96,7 +62,7 @@ def explain(score: HandValue, language: str) -> str:
 
 def page(score: HandValue, language: str) -> list[Section]:
     """Return the sections of the page, for whoever sets it out in another way."""
-    say = speaker(language)
+    say = speaker(language, WORDS)
     sections = [_win(score, say, language)]
     if not score.valid:
         return [*sections, Section(say("no_win"), ((say("reason"), say(f"no_win.{score.reason}")),))]

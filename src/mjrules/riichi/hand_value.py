@@ -7,10 +7,11 @@ from functools import lru_cache
 from typing import Any
 
 import mjcore as mc
+from mjrules.common.wins import AnyScore
 from mjrules.riichi.points import pay_of, total_of, unlimited_pay
 from mjrules.riichi.rules import RiichiRules
 from mjrules.riichi.yaku import BONUS_IDS
-from mjrules.rules.presets import rules_of
+from mjrules.rules.reading import rules_of
 
 
 @dataclass(frozen=True)
@@ -48,10 +49,11 @@ class FuPart:
     fu: int
 
 
-class HandValue:
+class HandValue(AnyScore):
     """What a win is worth, without the words for it: see ``Score``."""
 
     __slots__ = ("raw", "rules", "win")
+    win: mc.WinRecord
 
     def __init__(self, win: mc.WinRecord, rules: RiichiRules | str) -> None:
         if type(rules) is not RiichiRules:  # seldom; a test of the class costs least

@@ -7,8 +7,9 @@ from functools import cache
 from typing import TYPE_CHECKING, Literal
 
 import mjcore as mc
+from mjrules.common.fields import WINDS
 from mjrules.common.ledger import Ledger, shares
-from mjrules.riichi.state import WINDS, State
+from mjrules.riichi.state import State
 
 if TYPE_CHECKING:
     from mjrules.riichi.rules import RiichiRules

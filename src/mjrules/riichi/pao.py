@@ -14,7 +14,7 @@ from mjrules.riichi.payment import Worth, yakuman_worth
 from mjrules.riichi.rules import RiichiRules
 from mjrules.riichi.score import Score
 from mjrules.riichi.win import Win
-from mjrules.rules.presets import rules_of
+from mjrules.rules.reading import rules_of
 
 EAST, HAKU = 27, 31
 TERMINALS = frozenset({0, 8, 9, 17, 18, 26})

@@ -10,7 +10,7 @@ from mjcore import schema
 from mjrules.riichi.compile import table_of
 from mjrules.riichi.han_fu import least_han
 from mjrules.riichi.rules import RiichiRules
-from mjrules.rules.presets import rules_of
+from mjrules.rules.reading import rules_of
 
 FU_VALUES = (20, 25, *range(30, 150, 10))
 # why a hand of so many fu has the han it has

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Self
 
+from mjrules.common.fields import known_fields, plain
 from mjrules.common.ledger import Flow
 from mjrules.common.outcomes import Outcome
 from mjrules.riichi.match import Next
-from mjrules.riichi.state import State, known_fields, plain
+from mjrules.riichi.state import State
 
 
 @dataclass(frozen=True)

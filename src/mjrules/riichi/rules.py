@@ -19,6 +19,7 @@ from mjrules.riichi.options import check_money
 from mjrules.riichi.options_score import ScoreOptions
 from mjrules.riichi.yaku import BONUS_IDS, BONUS_NAMES, OWN, Yaku, own_key, rows_of
 from mjrules.rules.option import check_options
+from mjrules.rules.presets import RIICHI
 from mjrules.rules.ruleset import RuleSet
 
 
@@ -33,6 +34,9 @@ class RiichiRules(RuleSet, ScoreOptions):
     """
 
     variant = "riichi"
+    presets = RIICHI
+    computer_players = mc.round_schema.RIICHI_PLAYERS
+    weak_to_strong = ("tsumogiri", "random", "greedy", "balanced")
     follows = MappingProxyType({"return_points": "start_points"})  # K-69
 
     def __post_init__(self) -> None:

@@ -12,6 +12,9 @@ from mjrules.riichi.hand_value import HandValue
 from mjrules.riichi.rules import RiichiRules
 from mjrules.riichi.win import KEYWORDS, Win
 
+# what --double-riichi and --open-riichi come to
+RIICHI = {(False, False): True, (True, False): "double", (False, True): "open", (True, True): "double_open"}
+
 
 class Score(HandValue):
     """What a win is worth: the raw record, from which everything readable is made on demand.
@@ -49,3 +52,11 @@ def score(hand: Any, win_tile: Any, rules: RiichiRules, said: Mapping[str, Any])
         right = f"known: {', '.join(sorted(KEYWORDS))}"
         mc.fail("unknown", name="keyword", given=unknown[0], nearest=nearest(unknown[0], KEYWORDS), right=right)
     return Score(win, rules)
+
+
+def told_keywords(given: dict[str, Any]) -> dict[str, Any]:
+    """Return the keywords of ``mj.score`` from the options that were given: the three of riichi are one."""
+    flags = {name: bool(given.pop(name, False)) for name in ("riichi", "double_riichi", "open_riichi")}
+    if any(flags.values()):
+        given["riichi"] = RIICHI[flags["double_riichi"], flags["open_riichi"]]
+    return given

@@ -51,7 +51,7 @@ from mjrules.riichi.final import FinalResult, final_result
 from mjrules.riichi.rules import RiichiRules
 from mjrules.riichi.settle import End, settle
 from mjrules.riichi.state import State
-from mjrules.rules.presets import rules_of
+from mjrules.rules.reading import rules_of
 
 HEADS = ("rules", "players", "start")
 SEAT = re.compile(r"\bseat ([0-3])\b")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import mjcore as mc
 from mjrules.common.columns import columns_of
+from mjrules.common.fields import WINDS
 from mjrules.common.play import Deals
 from mjrules.common.players import Player, play_deal
 from mjrules.riichi.compile_settle import NEXT, STACKED_HAN, YAKUMAN_MULTIPLES, compile_settlement
@@ -18,7 +19,7 @@ from mjrules.riichi.play.results import liable_by, outcome_of
 from mjrules.riichi.points import FU_VALUES
 from mjrules.riichi.rules import RiichiRules
 from mjrules.riichi.settle import settle
-from mjrules.riichi.state import WINDS, State
+from mjrules.riichi.state import State
 
 if TYPE_CHECKING:
     import numpy as np

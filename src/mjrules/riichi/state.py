@@ -3,65 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any
 
 import mjcore as mc
-from mjrules.common.names import nearest
+from mjrules.common.fields import WINDS, known_fields, plain, seat_number, seat_tuple, whole
 from mjrules.riichi.rules import RiichiRules
-from mjrules.rules.presets import rules_of
+from mjrules.rules.reading import rules_of
 
-SEATS = 6  # most seats of any game (Suzume-Jong): an outcome alone does not know its table
 STICK = mc.round_schema.STICK
-WINDS = "ESWN"
 WIND_NAMES = {"ja": "東南西北", "en": ("East", "South", "West", "North")}
-
-
-def seat_number(name: str, value: object, players: int = SEATS) -> int:
-    """Return a seat, or raise ArgumentError for what is none."""
-    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < players:
-        mc.fail("value", name=name, given=value, right=f"a seat is 0..{players - 1}")
-    return value
-
-
-def seat_tuple(name: str, value: object, players: int = SEATS) -> tuple[int, ...]:
-    """Return distinct seats in ascending order, or raise for what is no list of them."""
-    if isinstance(value, (str, bytes, Mapping)) or not isinstance(value, (Sequence, frozenset, set)):
-        mc.fail("type", name=name, given=type(value).__name__, right="a list of seats is wanted")
-    seats = tuple(sorted(seat_number(name, seat, players) for seat in value))
-    if len(set(seats)) != len(seats):
-        mc.fail("value", name=name, given=seats, right="every seat once at most")
-    return seats
-
-
-def plain(value: object) -> Any:
-    """Return a field as JSON: tuples as lists, values of this package by their ``to_dict``."""
-    if isinstance(value, tuple):
-        return [plain(item) for item in value]
-    return value.to_dict() if hasattr(value, "to_dict") else value
-
-
-def known_fields(kind: type, record: object, what: str) -> dict[str, Any]:
-    """Return a record's fields; raise ArgumentError for a key the dataclass does not have."""
-    if not isinstance(record, Mapping):
-        mc.fail("type", name=what, given=type(record).__name__, right="a JSON object is wanted")
-    names = [spec.name for spec in fields(kind)]
-    for key in record:
-        if key not in names:
-            mc.fail("record", what=f"unknown key {key!r} of {what}{nearest(key, names)}; known: {', '.join(names)}")
-    return dict(record)
-
-
-MOST = 1 << 48  # of points and the like, far beyond what a game comes to: numbers stay ones that can be shown
-
-
-def whole(name: str, value: object, step: int = 1, low: int = -MOST) -> int:
-    """Return a whole number that is a multiple of ``step``, not below ``low`` and not beyond ``MOST``."""
-    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= MOST or value % step:
-        least = "" if low == -MOST else f", {low} or more,"
-        right = f"a whole number{least} is wanted" if step == 1 else f"a multiple of {step}{least} is wanted"
-        mc.fail("value", name=name, given=value, right=right)
-    return value
 
 
 def _ledger(name: str, value: object, players: int) -> tuple[int, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
+from mjrules.common.fields import WINDS
 from mjrules.common.ledger import TABLE, Flow
 from mjrules.common.names import known
 from mjrules.common.outcomes import (
@@ -21,7 +22,7 @@ from mjrules.common.outcomes import (
 from mjrules.riichi.chombo import OFFENCES
 from mjrules.riichi.records import EndRecord, FinalRecord
 from mjrules.riichi.score import Score
-from mjrules.riichi.state import WIND_NAMES, WINDS, State
+from mjrules.riichi.state import WIND_NAMES, State
 from mjrules.riichi.win import Win
 from mjrules.riichi.yaku import YAKU
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import mjcore as mc
+from mjrules.common.fields import WINDS
 from mjrules.common.legend import Columns, Legend, Tables
 from mjrules.common.tally import Mean, Share, counted
-from mjrules.riichi.state import WINDS
 from mjrules.riichi.yaku import BONUS_IDS
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 
 import mjcore as mc
 from mjrules.riichi.rules import RiichiRules
-from mjrules.rules.presets import rules as rules_named
+from mjrules.rules.reading import rules_of
 
 # bits of GO type (public decoders name them so; the recorded games of each kind replay by them)
 AGAINST_PEOPLE = 0x01
@@ -47,10 +47,10 @@ def rules_from_tenhou(type: int) -> RiichiRules:
 def tenhou_rules(players: int, *, aka: bool = True, kuitan: bool = True, south: bool = True) -> RiichiRules:
     """Return the rules of a Tenhou table.
 
-    >>> tenhou_rules(4).digest == rules_named("tenhou-4p").digest
+    >>> tenhou_rules(4).digest == rules_of("tenhou-4p").digest
     True
     """
-    base = rules_named("tenhou-4p" if players == 4 else "tenhou-3p")
+    base = rules_of("tenhou-4p" if players == 4 else "tenhou-3p", RiichiRules)
     return base.replace(aka=REDS[players] if aka else 0, kuitan=kuitan, length="tonnan" if south else "tonpuu")
 
 

@@ -7,6 +7,7 @@ from typing import Any, Literal, TypedDict
 
 import mjcore as mc
 from mjrules.common.names import nearest
+from mjrules.common.wins import AnyWin
 
 # what a record may tell beside the win itself; from_dict passes over it
 ABOUT = frozenset(
@@ -50,9 +51,10 @@ class WinKeywords(TypedDict, total=False):
     seat: int | None
 
 
-class Win(mc.WinRecord):  # noqa: D101 - its docstring is that of the record
+class Win(mc.WinRecord, AnyWin):  # noqa: D101 - its docstring is that of the record
     __doc__ = mc.WinRecord.__doc__
     __slots__ = ()
+    core = mc.WinRecord
 
     @classmethod
     def from_dict(cls, record: Mapping[str, Any]) -> Win:
@@ -140,6 +142,16 @@ class Win(mc.WinRecord):  # noqa: D101 - its docstring is that of the record
             record["consecutive_wins"] = self.consecutive_wins
         if self.seat is not None:
             record["seat"] = self.seat
+        return record
+
+    @staticmethod
+    def shown(win: mc.WinRecord) -> dict[str, Any]:
+        """Return what a winner shows, under the names of the ``hora`` event."""
+        record: dict[str, Any] = {"pai": win.win_tile, "tehai": win.hand}
+        if win.melds:
+            record["melds"] = [str(meld) for meld in win.melds]
+        if win.ura_codes:
+            record["ura_markers"] = [mc.tile_text(code) for code in win.ura_codes]
         return record
 
 

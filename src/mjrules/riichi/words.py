@@ -7,14 +7,10 @@ schema.STATUS), ``why`` (what raises the base points to a limit), ``payer``, ``w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 
 import mjcore as mc
-from mjrules.common.names import known
-
-LANGUAGES = ("ja", "en")
-Say = Callable[..., str]
 
 # fmt: off
 WORDS: Mapping[str, tuple[str, str]] = MappingProxyType({
@@ -175,22 +171,6 @@ TILE_NAMES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "en": (*[""] * 27, "East", "South", "West", "North", "haku", "hatsu", "chun", *["red five"] * 3),
     }
 )
-
-
-def speaker(language: str, words: Mapping[str, tuple[str, str]] = WORDS) -> Say:
-    """Return the function that words a key, its gaps filled in, in "ja" or "en".
-
-    ``words``: a table of the same form. Raises RuleError for another language.
-
-    >>> speaker("ja")("limit.haneman"), speaker("en")("han", n=3)
-    ('跳満', '3 han')
-    """
-    place = LANGUAGES.index(known(language, LANGUAGES, "language"))
-
-    def say(key: str, **gaps: object) -> str:
-        return words[key][place].format(**gaps)
-
-    return say
 
 
 def tile_name(code: int, language: str) -> str:

@@ -5,15 +5,16 @@ from __future__ import annotations
 import hashlib
 import json
 import zlib
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from types import MappingProxyType
 from typing import Any, ClassVar, Self
 
 import mjcore as mc
 from mjrules.common.names import nearest, plain
 from mjrules.rules.option import checked_option
+from mjrules.rules.presets.sources import Values, source_of
 
 CHANGED = ", changed: "
 MOST_CHANGES = 8  # a title names so many options; the rest are counted
@@ -29,8 +30,13 @@ class RuleSet:
     # an option that moves by as much as another one where that one is chosen alone
     follows: ClassVar[Mapping[str, str]] = MappingProxyType({})
 
-    # the rule set of a preset's name, None for another name: ``presets``, which lies above, puts it here
-    preset: ClassVar[Callable[[str], RuleSet | None]] = staticmethod(lambda name: None)
+    # every variant's rules (``variants.register``); the presets of this one, and its compiled computer players: the
+    # place is the number, which never changes
+    kinds: ClassVar[dict[str, type[RuleSet]]] = {}
+    presets: ClassVar[Mapping[str, Values]] = MappingProxyType({})
+    computer_players: ClassVar[tuple[str, ...]] = ()
+    # the same names from weak to strong, as tests/simulate/test_player_order.py measures it for every preset
+    weak_to_strong: ClassVar[tuple[str, ...]] = ()
 
     name: str = field(default="custom", compare=False)
     # Where each value comes from: option -> document; "unverified" = no document was found.
@@ -38,6 +44,11 @@ class RuleSet:
 
     # The options as they stood when the rules were named, where that is no preset's name; None = as they are.
     origin: Mapping[str, object] | None = field(default=None, compare=False, repr=False)
+
+    @classmethod
+    def preset(cls, name: str) -> RuleSet | None:
+        """Return the preset of a name, None where this variant has none of it."""
+        return _preset(cls, name) if name in cls.presets else None  # type: ignore[arg-type]
 
     @classmethod
     def option_names(cls) -> list[str]:
@@ -192,3 +203,11 @@ def _again(kind: type[RuleSet], written: bytes) -> RuleSet:
     if origin is not None:
         object.__setattr__(rules, "origin", MappingProxyType(kind.from_dict(origin)._values()))
     return rules
+
+
+@cache
+def _preset(kind: type[RuleSet], name: str) -> RuleSet:
+    values = kind.presets[name]
+    told = {option: value for option, (value, _) in values.items()}
+    sources = {option: source_of(option, values, told) for option in kind.option_names() if option != "yaku"}
+    return kind(name=name, sources=MappingProxyType(sources), **told)  # type: ignore[arg-type]

@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import mjcore as mc
 from mjrules.simulate.arrow import replacing
 from mjrules.simulate.formats import PICTURES, suffix_of
 from mjrules.simulate.words import word
-
-if TYPE_CHECKING:
-    from mjrules.simulate.simulation import Summed
 
 # families with kanji, the usual ones of each system
 KANJI_FONTS = (
@@ -44,8 +41,17 @@ def drawing() -> Any:
     return matplotlib
 
 
-def write_page(told: Summed, names: Mapping[str, tuple[str, str]], path: str | PathLike[str], language: str) -> str:
-    """Write the page; return the language used: "en" where no font with kanji is found."""
+def write_page(
+    summary: Mapping[str, Any],
+    values: Mapping[int, int],
+    names: Mapping[str, tuple[str, str]],
+    path: str | PathLike[str],
+    language: str,
+) -> str:
+    """Write the page; return the language used: "en" where no font with kanji is found.
+
+    ``values``: how often a win was worth so many points; ``names``: of the yaku, in both languages.
+    """
     if language not in ("ja", "en"):
         mc.fail("unknown", name="language", given=language, nearest="", right='"ja" or "en" is wanted')
     form = suffix_of(Path(path), PICTURES)[1:]
@@ -62,20 +68,19 @@ def write_page(told: Summed, names: Mapping[str, tuple[str, str]], path: str | P
         settings["font.family"] = [font, "sans-serif"]
     with matplotlib.rc_context(settings), replacing(Path(path)) as file:
         figure = matplotlib.figure.Figure(figsize=(11.7, 8.3), layout="constrained")
-        _draw(figure, told, names, used)
+        _draw(figure, summary, values, names, used)
         figure.savefig(file, format=form, dpi=120)
     return used
 
 
-def _draw(figure: Any, told: Summed, names: Mapping[str, tuple[str, str]], language: str) -> None:
-    summary = told.summary()
+def _draw(figure: Any, summary: Any, values: Mapping[int, int], names: Any, language: str) -> None:
     title = word("title", language, name=summary["name"], games=summary["games"], hands=summary["hands"])
-    players = " / ".join(dict.fromkeys(told.players))
+    players = " / ".join(dict.fromkeys(row["player"] for row in summary["seats"]))
     figure.suptitle(f"{title}\n{players}", fontsize=13)
-    figure.supxlabel(word("seed", language, seed=told.seed), fontsize=7, color="#666666")
+    figure.supxlabel(word("seed", language, seed=summary["seed"]), fontsize=7, color="#666666")
     places = figure.subplot_mosaic([["ranks", "yaku"], ["values", "yaku"]], width_ratios=(1, 1))
     _draw_ranks(places["ranks"], summary["seats"], language)
-    _draw_values(places["values"], told.sums()["values"], language)
+    _draw_values(places["values"], values, language)
     _draw_yaku(places["yaku"], summary["yaku"], names, language)
 
 

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import mjcore as mc
 from mjrules.common.legend import Columns, Legend, Tables
+from mjrules.common.version import VERSION
 from mjrules.simulate.arrow import (
     ends_in,
     ends_of_file,
@@ -49,15 +50,13 @@ MUST_FIT = ("digest", "seed", "players", "games", "part_games", "mjrules")
 
 def told_by(rules: RuleSet, players: Sequence[str], seed: str, table: str) -> dict[str, Any]:
     """Return what the metadata of a table says: which games these are and who wrote them."""
-    import mjrules
-
     return {
         "table": table,
         "rules": rules.to_dict(title=True),
         "digest": rules.digest,
         "seed": seed,
         "players": list(players),
-        "mjrules": mjrules.__version__,
+        "mjrules": VERSION,
     }
 
 

@@ -14,15 +14,16 @@ from typing import TYPE_CHECKING, Any
 import mjcore as mc
 from mjrules.common.legend import Columns, Tables
 from mjrules.common.tally import added
-from mjrules.rules.presets import rules_of
+from mjrules.rules.reading import rules_of
 from mjrules.rules.ruleset import RuleSet
 from mjrules.simulate.arrow import check_place, games_path, parquet
 from mjrules.simulate.formats import suffix_of
 from mjrules.simulate.lock import only_run_in
 from mjrules.simulate.parts import PART, Manifest, Parts, parts_of, seed_there
 from mjrules.simulate.progress import Tell, progress_of
-from mjrules.simulate.simulation import VARIANTS, Summed, simulation_of, tally_of
+from mjrules.simulate.simulation import Summed, simulation_of, tally_of
 from mjrules.simulate.workers import Crew, Piece, Rows, check_count, crew_of, in_order
+from mjrules.variants import variant_of
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -109,7 +110,7 @@ def simulate_to(
     files: tuple[Path, ...] = ()
     if folder is not None:
         manifest = Manifest.of(rules, names, simulation.seed.hex(), games, part_games)
-        store = Parts(folder, rules, VARIANTS[type(rules)].legends(rules), manifest)
+        store = Parts(folder, rules, variant_of(rules).legends(rules), manifest)
     with ExitStack() as held:
         if store:
             held.enter_context(only_run_in(store.folder))
@@ -161,7 +162,7 @@ def _played(
     before: Mapping[str, int],
 ) -> Iterator[tuple[Piece, Tables[Columns]]]:
     """Play the parts begun and yield each with its columns; ``before``: games and hands there already."""
-    row_size = len(mc.schema.pack(tuple(VARIANTS[type(simulation.rules)].legends(simulation.rules).hands.fields), {}))
+    row_size = len(mc.schema.pack(tuple(variant_of(simulation.rules).legends(simulation.rules).hands.fields), {}))
     games, hands = before["games"], before["hands"]
     pieces = chain.from_iterable(crew.pieces(*part, simulation) for part in begun)
     worked = in_order(simulation, pieces, crew)

@@ -7,53 +7,28 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal
 
 import mjcore as mc
-from mjrules.common.legend import Columns, Legend, Tables
+from mjrules.common.legend import Columns, Tables
 from mjrules.common.players import seats_of
 from mjrules.common.tally import Estimate, estimate, estimated
-from mjrules.riichi.rules import RiichiRules
-from mjrules.riichi.simulation import RiichiSimulation
-from mjrules.riichi.summary import riichi_legends, riichi_tally, riichi_yaku_names
-from mjrules.rules.presets import rules_of
+from mjrules.rules.reading import rules_of
 from mjrules.rules.ruleset import RuleSet
 from mjrules.simulate.parts import told_by
 from mjrules.simulate.progress import progress_of
 from mjrules.simulate.workers import Rows, check_count, crew_of, in_order
-from mjrules.suzume.rules import SuzumeRules
-from mjrules.suzume.simulation import SuzumeSimulation
-from mjrules.suzume.summary import suzume_legends, suzume_tally, suzume_yaku_names
+from mjrules.variants import variant_of, variant_of_rules
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     import numpy as np
 
-Simulation = SuzumeSimulation | RiichiSimulation
-
-
-class Variant(NamedTuple):
-    """What a variant brings to a simulation: its games, and what their rows mean and come to."""
-
-    simulation: type[Simulation]
-    legends: Callable[[Any], Tables[Legend]]
-    tally: Callable[[Any, Columns, Columns], dict[str, Any]]
-    yaku_names: Callable[[Any], Mapping[str, tuple[str, str]]]
-
-
-VARIANTS: Mapping[type[RuleSet], Variant] = MappingProxyType(
-    {
-        SuzumeRules: Variant(SuzumeSimulation, suzume_legends, suzume_tally, suzume_yaku_names),
-        RiichiRules: Variant(RiichiSimulation, riichi_legends, riichi_tally, riichi_yaku_names),
-    }
-)
-
 
 def tally_of(rules: RuleSet, hands: Columns, games: Columns) -> dict[str, Any]:
     """Return what hands and games of a simulation come to, as sums that can be added."""
-    told = VARIANTS[type(rules)].tally(rules, hands, games)
+    told = variant_of(rules).tally(rules, hands, games)
     return {"games": len(games["game"]), "hands": len(hands["game"]), **told}
 
 
@@ -95,7 +70,9 @@ class Summed(ABC):
         """
         from mjrules.simulate.page import write_page
 
-        return write_page(self, VARIANTS[type(self.rules)].yaku_names(self.rules), path, language)
+        return write_page(
+            self.summary(), self.sums()["values"], variant_of(self.rules).yaku_names(self.rules), path, language
+        )
 
 
 @dataclass(frozen=True, repr=False, eq=False)
@@ -169,7 +146,7 @@ class SimulationResult(Summed):
         """Return hands and games as tables of pyarrow (extra ``parquet``); columns: see ``mjrules.simulate.arrow``."""
         from mjrules.simulate.arrow import table_of
 
-        legends = VARIANTS[type(self.rules)].legends(self.rules)
+        legends = variant_of(self.rules).legends(self.rules)
         found = [
             table_of(columns, legend, self._told(name))
             for name, columns, legend in zip(Tables._fields, (self.hands, self.games), legends, strict=True)
@@ -184,7 +161,7 @@ class SimulationResult(Summed):
         """
         from mjrules.simulate.arrow import games_path, write_files
 
-        legends = VARIANTS[type(self.rules)].legends(self.rules)
+        legends = variant_of(self.rules).legends(self.rules)
         hands = Path(path)
         write_files(hands, [self.hands], legends.hands, self._told("hands"))
         write_files(games_path(hands), [self.games], legends.games, self._told("games"))
@@ -229,7 +206,7 @@ def simulate(
     check_count("games", games)
     parts: list[Rows] = []
     hands = 0
-    row_size = len(mc.schema.pack(tuple(VARIANTS[type(rules)].legends(rules).hands.fields), {}))
+    row_size = len(mc.schema.pack(tuple(variant_of(rules).legends(rules).hands.fields), {}))
     with progress_of(progress, games) as tell, crew_of(simulation, workers, executor, dask) as crew:
         for piece, rows in in_order(simulation, crew.pieces(0, games, simulation), crew):
             parts.append(rows)
@@ -241,9 +218,6 @@ def simulate(
     return SimulationResult(rules, names, simulation.seed.hex(), hand_columns, game_columns)
 
 
-def simulation_of(rules: RuleSet, players: Any, seed: int | bytes | str | None) -> Simulation:
+def simulation_of(rules: RuleSet, players: Any, seed: int | bytes | str | None) -> Any:
     """Return the games of some players and a seed, not yet played."""
-    variant = VARIANTS.get(type(rules))
-    if variant is None:
-        mc.fail("not_playable", given=rules.variant, known=", ".join(known.variant for known in VARIANTS))
-    return variant.simulation(rules, seats_of(players, rules), mc.seed_bytes(seed))  # type: ignore[arg-type]
+    return variant_of_rules(rules).simulation(rules, seats_of(players, rules), mc.seed_bytes(seed))

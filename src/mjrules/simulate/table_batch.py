@@ -10,7 +10,7 @@ from mjrules.common.columns import columns_of
 from mjrules.common.players import Player, built_in
 from mjrules.riichi.rules import RiichiRules
 from mjrules.riichi.simulation import GAME_FIELDS, games_of, with_results
-from mjrules.rules.presets import rules_of
+from mjrules.rules.reading import rules_of
 
 if TYPE_CHECKING:
     import numpy as np

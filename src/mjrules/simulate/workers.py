@@ -20,7 +20,7 @@ from threading import Thread
 from typing import Any, NamedTuple, NoReturn, Protocol
 
 import mjcore as mc
-import mjrules
+from mjrules.common.version import VERSION
 
 AHEAD = 4  # pieces a worker in work or waiting: enough to keep it busy, few enough to hold
 MOST = 1 << 62  # games: an index has 64 bits
@@ -59,9 +59,8 @@ def run_piece(work: Work, first: int, games: int, version: str | None = None) ->
 
     ``version``: that of whoever wants the rows; RuleError for another one here, whose rows may differ.
     """
-    here = mjrules.__version__
-    if version not in (None, here):
-        mc.fail("worker_version", given=here, right=version)
+    if version not in (None, VERSION):
+        mc.fail("worker_version", given=VERSION, right=version)
     return Rows(*work.run(first, games))
 
 
@@ -81,7 +80,7 @@ class Crew:
     def begin(self, work: Work, piece: Piece) -> Any:
         """Return the future of a piece; where it cannot be begun the piece is lost already."""
         try:
-            return self.pool.submit(run_piece, work, *piece, mjrules.__version__)
+            return self.pool.submit(run_piece, work, *piece, VERSION)
         except RuntimeError as problem:  # BrokenExecutor is one; so is what a pool that was shut down raises
             broken: Future[Rows] = Future()
             broken.set_exception(BrokenExecutor(str(problem)))

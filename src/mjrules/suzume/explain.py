@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import mjcore as mc
-from mjrules.riichi.explain import Row, Section
-from mjrules.riichi.words import Say, speaker
+from mjrules.common.page import Row, Section
+from mjrules.common.words import Say, speaker
 from mjrules.suzume.hand_value import HandValue, set_text
 from mjrules.suzume.words import WORDS
 

@@ -7,7 +7,8 @@ from typing import Any
 
 import mjcore as mc
 from mjrules.common.names import known
-from mjrules.rules.presets import rules_of
+from mjrules.common.wins import AnyScore
+from mjrules.rules.reading import rules_of
 from mjrules.suzume.rules import SuzumeRules
 
 # name of each yaku in Japanese and English, in the order of the core's yaku, and its statement
@@ -40,10 +41,11 @@ class SuzumeYaku:
         return dict(self.__dict__)
 
 
-class HandValue:
+class HandValue(AnyScore):
     """What six tiles are worth, without the words for it: see ``SuzumeScore``."""
 
     __slots__ = ("raw", "rules", "win")
+    win: mc.suzume.WinRecord
 
     def __init__(self, win: mc.suzume.WinRecord, rules: SuzumeRules | str) -> None:
         rules = rules_of(rules, SuzumeRules)

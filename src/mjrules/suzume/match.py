@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import mjcore as mc
-from mjrules.riichi.state import WINDS
+from mjrules.common.fields import WINDS
 from mjrules.suzume.records import FinalRecord
 from mjrules.suzume.state import SuzumeState
 

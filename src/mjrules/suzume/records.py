@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, Self
 
+from mjrules.common.fields import known_fields, plain
 from mjrules.common.ledger import Flow
 from mjrules.common.outcomes import Outcome
-from mjrules.riichi.state import known_fields, plain
 from mjrules.suzume.state import SuzumeState
 
 Next = Literal["deal", "continue_hand", "game_over"]

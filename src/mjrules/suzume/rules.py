@@ -11,6 +11,7 @@ from typing import Literal
 
 import mjcore as mc
 from mjrules.rules.option import check_options, match_option, option, settle_option
+from mjrules.rules.presets import SUZUME
 from mjrules.rules.ruleset import RuleSet
 
 
@@ -29,6 +30,9 @@ class SuzumeRules(RuleSet):
     """
 
     variant = "suzume"
+    presets = SUZUME
+    computer_players = mc.play_schema.SUZUME_PLAYERS
+    weak_to_strong = ("random", "greedy", "balanced")
     seats = frozenset({"players"})
 
     players: Literal[2, 3, 4, 5, 6] = option(4, "seats at the table", "S-1", (2, 3, 4, 5, 6))

@@ -49,3 +49,10 @@ def score(hand: Any, win_tile: Any, rules: SuzumeRules, said: Mapping[str, Any])
             right = f"Suzume-Jong has {', '.join(KEYWORDS[2:])}"
             mc.fail("unknown", name="keyword", given=name, nearest=nearest(name, KEYWORDS), right=right)
     return SuzumeScore(SuzumeWin(hand, win_tile, **said), rules)
+
+
+def told_keywords(given: dict[str, Any]) -> dict[str, Any]:
+    """Return the keywords of ``mj.score`` for Suzume-Jong, whose dora tile is no indicator."""
+    if "dora_indicators" in given:
+        given["dora"] = given.pop("dora_indicators")
+    return given

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 import mjcore as mc
-from mjrules.riichi.state import WINDS, known_fields, plain, seat_number, whole
-from mjrules.rules.presets import rules_of
+from mjrules.common.fields import WINDS, known_fields, plain, seat_number, whole
+from mjrules.rules.reading import rules_of
 from mjrules.suzume.rules import SuzumeRules
 
 MAX_SEATS = 6

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mjrules.common.outcomes import Chombo, Outcome, Ron, Tsumo
-from mjrules.riichi.words import Say, speaker
+from mjrules.common.words import Say, speaker
 from mjrules.suzume.records import EndRecord, FinalRecord
 from mjrules.suzume.score import SuzumeScore
 from mjrules.suzume.state import SuzumeState

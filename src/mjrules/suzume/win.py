@@ -7,6 +7,7 @@ from typing import Any, TypedDict
 
 import mjcore as mc
 from mjrules.common.names import nearest
+from mjrules.common.wins import AnyWin
 
 KEYWORDS = ("hand", "win_tile", "tsumo", "dealer", "dora")
 ABOUT = ("variant", "id")  # what a record may tell of the world around it
@@ -20,7 +21,7 @@ class SuzumeWinKeywords(TypedDict, total=False):
     dora: str
 
 
-class SuzumeWin(mc.suzume.WinRecord):
+class SuzumeWin(mc.suzume.WinRecord, AnyWin):
     """A win of Suzume-Jong: six tiles, or five and the winning tile, and how it was won.
 
     ``dora``: the dora tile itself; ``tsumo``, ``dealer``: whether it was won by self-draw, and by the dealer.
@@ -32,6 +33,7 @@ class SuzumeWin(mc.suzume.WinRecord):
 
     __slots__ = ()
     variant = "suzume"
+    core = mc.suzume.WinRecord
 
     @classmethod
     def from_dict(cls, record: Mapping[str, Any]) -> SuzumeWin:
@@ -57,3 +59,11 @@ class SuzumeWin(mc.suzume.WinRecord):
         '7s'
         """
         return {"variant": SuzumeWin.variant, **self.arguments()}
+
+    @staticmethod
+    def shown(win: mc.suzume.WinRecord) -> dict[str, Any]:
+        """Return what a winner shows, under the names of the ``hora`` event."""
+        held = list(mc.suzume.parse_tiles(win.hand))
+        if win.win_tile is not None:
+            held.remove(mc.suzume.parse_tile(win.win_tile))
+        return {"pai": win.win_tile, "tehai": mc.suzume.format_tiles(held)}

@@ -16,9 +16,10 @@ import mjcore as mc
 from mjrules.common.actions import PASS
 from mjrules.common.players import player_of
 from mjrules.riichi.state import STICK
-from mjrules.rules.presets import rules_of
+from mjrules.rules.reading import rules_of
 from mjrules.rules.ruleset import RuleSet
 from mjrules.table.seat import SeatView, back_to, mark_of
+from mjrules.variants import variant_of_rules
 
 NONE = {"type": "none"}
 NUKI = ("nukidora", "kita", "nuki")
@@ -114,7 +115,7 @@ class MjaiBot:
         if kind == "start_kyoku":
             self._deal += 1
             self._stream = mc.Stream(self._seed, self._game, self._deal, self._side.seat)
-        self._side.hear(event if self.rules.variant == "suzume" else self._read(event))
+        self._side.hear(self._read(event) if variant_of_rules(self.rules).speaks_mjai else event)
 
     # mjai's words
 
@@ -162,7 +163,7 @@ class MjaiBot:
     def _said(self, event: Mapping[str, Any]) -> dict[str, Any]:
         """An event of the seat's own in mjai's words."""
         said = dict(event)
-        if self.rules.variant == "suzume":
+        if not variant_of_rules(self.rules).speaks_mjai:
             return said
         if said["type"] == "nuki":
             said["type"] = self._nuki

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Literal
 
 import mjcore as mc
@@ -10,7 +10,6 @@ from mjrules.common import deal_check
 from mjrules.common.actions import Action, Entry, Ruling
 from mjrules.common.events import Event
 from mjrules.common.play import Play
-from mjrules.rules.ruleset import RuleSet
 from mjrules.table.choices import Choices, Question
 
 Ask = Literal["able", "everybody"]
@@ -145,11 +144,3 @@ class Course:
         """Raise for a ruling about a seat that is not at the table."""
         if ruling.ends is None:
             self.check_seat(ruling.seat)
-
-
-def play_of(plays: Mapping[type[RuleSet], type[Play]], rules: RuleSet) -> type[Play]:
-    """Return what plays by some rules, of the plays of a table; raise RuleError where nothing does."""
-    kind = plays.get(type(rules))
-    if kind is None:
-        mc.fail("not_playable", given=rules.variant, known=", ".join(rules_type.variant for rules_type in plays))
-    return kind

@@ -8,9 +8,7 @@ tears it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-from typing import Any, ClassVar, TypeVar
+from typing import Any, TypeVar
 
 import mjcore as mc
 from mjrules.common.actions import ACTIONS, END_GAME, PASS, Action, Entry, Ruling, entry_of
@@ -18,16 +16,13 @@ from mjrules.common.events import Event
 from mjrules.common.play import Deals, Play, open_view, seat_view
 from mjrules.common.players import Choose, Player, player_of
 from mjrules.common.results import HandResult
-from mjrules.riichi.play.play import RiichiPlay
-from mjrules.riichi.rules import RiichiRules
-from mjrules.rules.presets import rules_of
+from mjrules.rules.reading import rules_of
 from mjrules.rules.ruleset import RuleSet
-from mjrules.suzume.play.play import SuzumePlay
-from mjrules.suzume.rules import SuzumeRules
 from mjrules.table import saves
 from mjrules.table.choices import Question
-from mjrules.table.course import Ask, Course, play_of
+from mjrules.table.course import Ask, Course
 from mjrules.table.pending import Pending
+from mjrules.variants import variant_of_rules
 
 MOST_WALLS = 1000  # given deals; a game has some ten
 AnyGame = TypeVar("AnyGame", bound="Game")
@@ -51,9 +46,6 @@ class Game:
     ['start_game', 'start_kyoku', 'tsumo', 'dahai']
     """
 
-    plays: ClassVar[Mapping[type[RuleSet], type[Play]]] = MappingProxyType(
-        {SuzumeRules: SuzumePlay, RiichiRules: RiichiPlay}
-    )
     _course: Course
     _latch: mc.Latch
 
@@ -70,7 +62,7 @@ class Game:
     ) -> None:
         if not isinstance(rules, RuleSet):
             rules = rules_of(rules)
-        kind = play_of(self.plays, rules)
+        kind = variant_of_rules(rules).play
         walls = [] if wall is None else wall if _is_list_of_walls(wall) else [wall]
         if len(walls) > MOST_WALLS:
             mc.fail("value", name="wall", given=f"{len(walls)} deals", right=f"{MOST_WALLS} deals at most are given")
@@ -171,7 +163,8 @@ class Game:
     @property
     def rules(self) -> RuleSet:
         """The rules the game is played by."""
-        return self._course.play.rules
+        rules: RuleSet = self._course.play.rules
+        return rules
 
     @property
     def players(self) -> int:
@@ -341,7 +334,7 @@ class Game:
         of a hand; no field line): they are filled from the wall of the deal. Raises a MahjongError for a damaged text
         or an impossible position.
         """
-        return open_at(object.__new__(cls), saves.read_text(cls.plays, text))
+        return open_at(object.__new__(cls), saves.read_text(text))
 
     @mc.alone
     def to_bytes(self) -> bytes:
@@ -354,7 +347,7 @@ class Game:
 
         Raises a MahjongError for bytes that are not a game: cut short, changed, or of a later version.
         """
-        return open_at(object.__new__(cls), saves.read_bytes(cls.plays, data))
+        return open_at(object.__new__(cls), saves.read_bytes(data))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _again, (type(self), self.to_bytes())

@@ -33,12 +33,11 @@ from typing import Any, NoReturn
 import mjcore as mc
 from mjrules.common import files
 from mjrules.common.actions import PASS, Action, Entry, Ruling, entry_of
-from mjrules.common.play import Deals, Play
+from mjrules.common.play import Deals
 from mjrules.rules.ruleset import RuleSet
 from mjrules.table.choices import Choices
-from mjrules.table.course import Course, play_of
-
-Plays = Mapping[type[RuleSet], type[Play]]  # of a table: ``Game.plays``
+from mjrules.table.course import Course
+from mjrules.variants import VARIANTS, variant_of_rules
 
 MAGIC = b"MJRG"
 VERSION = 1
@@ -96,7 +95,7 @@ def _bad(what: object) -> NoReturn:
     mc.fail("save", what=what)
 
 
-def read_bytes(plays: Plays, data: bytes) -> Course:
+def read_bytes(data: bytes) -> Course:
     """Return the game of ``write_bytes``; raise for anything else."""
     if not isinstance(data, (bytes, bytearray, memoryview)):
         mc.fail("type", name="saved game", given=type(data).__name__, right="bytes are wanted")
@@ -114,7 +113,7 @@ def read_bytes(plays: Plays, data: bytes) -> Course:
     body = data[len(MAGIC) + 1 : -CHECK]
     try:
         record = json.loads(body)
-        course = _rebuilt(plays, record)
+        course = _rebuilt(record)
         same = _json({**_record(course), **_older(record, course)}).encode() == body
     except mc.MahjongError:
         raise
@@ -132,15 +131,15 @@ def _older(record: Any, course: Course) -> dict[str, Any]:
     return {"rules": course.play.rules.written_as(record["rules"])}
 
 
-def _rebuilt(plays: Plays, record: Any) -> Course:
+def _rebuilt(record: Any) -> Course:
     """The game of a record; what is wrong with it raises something."""
     if "position" in record:
-        course = read_position(plays, record["position"])
+        course = read_position(record["position"])
         if _with_rules(write_text(course), record["position"], course.play.rules) != record["position"]:
             _bad("its position is not written the one way a position is written")
     else:
-        rules = rules_of(plays, record["rules"])
-        play_type = play_of(plays, rules)
+        rules = rules_of(record["rules"])
+        play_type = variant_of_rules(rules).play
         walls = tuple(tuple(bytes.fromhex(wall)) for wall in record["deals"])
         if not 0 <= record["given"] <= len(walls):
             _bad(f"{record['given']} of {len(walls)} deals are given")
@@ -198,9 +197,9 @@ def _with_rules(text: str, given: str, rules: RuleSet) -> str:
     return f"{now}check: {_check_sum(now)}\n"
 
 
-def rules_of(plays: Plays, values: Any) -> RuleSet:
+def rules_of(values: Any) -> RuleSet:
     """Return the rules of a dictionary with a "variant", of those the table can play."""
-    variants = {rules_type.variant: rules_type for rules_type in plays}
+    variants = {rules_type.variant: rules_type for rules_type in VARIANTS}
     name = values.get("variant")
     if name not in variants:
         mc.fail("not_playable", given=name, known=", ".join(variants))
@@ -249,20 +248,20 @@ def _check_sum(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:CHECK]
 
 
-def read_text(plays: Plays, text: str) -> Course:
+def read_text(text: str) -> Course:
     """Return the game of a position."""
     if not isinstance(text, str):
         mc.fail("type", name="position", given=type(text).__name__, right="a text is wanted")
-    course = read_position(plays, text)
+    course = read_position(text)
     course.go_on()
     return course
 
 
-def read_position(plays: Plays, text: str) -> Course:
+def read_position(text: str) -> Course:
     """Return the game of the text of a position, without going on from there."""
     lines = _lines(text)
     try:
-        course = _set_up(plays, lines)
+        course = _set_up(lines)
     except mc.MahjongError:
         raise
     except files.MISREAD as problem:
@@ -309,9 +308,9 @@ def _number(lines: dict[str, str], key: str, high: int) -> int:
     return int(value)
 
 
-def _set_up(plays: Plays, lines: dict[str, str]) -> Course:
-    rules = rules_of(plays, json.loads(lines.pop("rules")))
-    play_type = play_of(plays, rules)
+def _set_up(lines: dict[str, str]) -> Course:
+    rules = rules_of(json.loads(lines.pop("rules")))
+    play_type = variant_of_rules(rules).play
     seed = mc.seed_bytes(lines.pop("seed", None))
     game_index = _number(lines, "game", (1 << 64) - 1)
     deal = _number(lines, "deal", MAX_DEAL) if "deal" in lines else None

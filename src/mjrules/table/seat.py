@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
-from typing import Any, ClassVar, Literal, NoReturn, Protocol, Self
+from typing import Any, Literal, NoReturn, Protocol, Self
 
 import mjcore as mc
 from mjrules.common import files
@@ -13,13 +12,10 @@ from mjrules.common.events import Event
 from mjrules.common.names import plain
 from mjrules.common.play import seat_view
 from mjrules.common.players import Choose, Player, chosen, player_of
-from mjrules.riichi.play.fold import RiichiFold
-from mjrules.riichi.rules import RiichiRules
-from mjrules.rules.presets import rules_of
+from mjrules.rules.reading import rules_of
 from mjrules.rules.ruleset import RuleSet
-from mjrules.suzume.play.fold import SuzumeFold
-from mjrules.suzume.rules import SuzumeRules
 from mjrules.table.pending import Pending
+from mjrules.variants import variant_of_rules
 
 MOST_KEPT = 256  # events kept to make a fold again from
 
@@ -90,19 +86,12 @@ class SeatView:
     (True, True, 3)
     """
 
-    folds: ClassVar[Mapping[type[RuleSet], type[Fold]]] = MappingProxyType(
-        {SuzumeRules: SuzumeFold, RiichiRules: RiichiFold}
-    )
-
     def __init__(
         self, rules: RuleSet | str, seat: int | None, *, ask: Literal["able", "everybody"] = "able", step: int = 0
     ) -> None:
         if not isinstance(rules, RuleSet):
             rules = rules_of(rules)
-        kind = self.folds.get(type(rules))
-        if kind is None:
-            known = ", ".join(rules_type.variant for rules_type in self.folds)
-            mc.fail("not_playable", given=rules.variant, known=known)
+        kind = variant_of_rules(rules).fold
         if ask not in ("able", "everybody"):
             mc.fail("value", name="ask", given=ask, right='"able" or "everybody" is wanted')
         players: int = rules.players  # type: ignore[attr-defined]
@@ -113,7 +102,7 @@ class SeatView:
         self.rules = rules
         self.seat = seat
         self._everybody = ask == "everybody"
-        self._fold = kind(rules, seat, step)
+        self._fold: Fold = kind(rules, seat, step)
         self._answer: tuple[int, Action] | None = None  # and after how many events it was given
         self._kept: Kept = (self._fold.copy(), 0, [])
         self._latch = mc.Latch()  # torn = the fold is behind the events that were heard, or beyond them

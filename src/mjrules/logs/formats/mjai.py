@@ -18,7 +18,7 @@ from mjrules.logs.record import CODE_OF, LoggedDraw, LoggedGame, LoggedHand, Log
 from mjrules.riichi.rules import RiichiRules
 from mjrules.riichi.state import STICK
 from mjrules.riichi.tenhou import tenhou_rules
-from mjrules.rules.presets import rules_of
+from mjrules.rules.reading import rules_of
 
 WINDS = "ESWN"
 # replies of players, and events of ours that follow from the others

@@ -22,7 +22,7 @@ from mjrules.logs.record import LoggedDraw, LoggedGame, LoggedHand, LoggedWin, c
 from mjrules.riichi.rules import RiichiRules
 from mjrules.riichi.state import STICK
 from mjrules.riichi.tenhou import rounded, rules_from_tenhou
-from mjrules.rules.presets import rules_of
+from mjrules.rules.reading import rules_of
 
 WINDS = "ESWN"
 IDS = 136

@@ -18,8 +18,7 @@ from mjrules.logs.record import LoggedDraw, LoggedGame, LoggedHand, LoggedWin, c
 from mjrules.riichi.rules import RiichiRules
 from mjrules.riichi.state import STICK
 from mjrules.riichi.tenhou import rounded, tenhou_rules
-from mjrules.rules.presets import rules as rules_named
-from mjrules.rules.presets import rules_of
+from mjrules.rules.reading import rules_of
 
 WINDS = "ESWN"
 TILES = {10 * (suit + 1) + n: f"{n}{'mpsz'[suit]}" for suit in range(4) for n in range(1, 8 if suit == 3 else 10)}
@@ -286,7 +285,7 @@ def rules_told(told: dict[str, Any]) -> RiichiRules:
     aka = any(isinstance(value, int) and value > 0 for value in reds) if rule else True
     south = "東" not in disp or "南" in disp
     if any(word in disp for word in MAHJONG_SOUL):
-        base = rules_named("mahjong-soul-4p" if players == 4 else "mahjong-soul-3p")
+        base = rules_of("mahjong-soul-4p" if players == 4 else "mahjong-soul-3p", RiichiRules)
         return base.replace(length="tonnan" if south else "tonpuu")
     return tenhou_rules(players, aka=aka, kuitan="喰" in disp or not disp, south=south)
 

@@ -9,7 +9,7 @@ import mjcore as mc
 from mjrules.common.events import Event, covered, discarded, drawn
 from mjrules.common.ledger import Flow
 from mjrules.common.outcomes import ExhaustiveDraw, Ron, RonWin, Tsumo
-from mjrules.common.results import shown_hand
+from mjrules.common.wins import AnyWin
 from mjrules.riichi.play.view import without
 from mjrules.riichi.score import Score
 from mjrules.riichi.settle import End
@@ -103,7 +103,7 @@ def _wins(end: End) -> list[Event]:
                 limit=value.limit,
                 yakuman=value.yakuman,
                 situation=situation_of(value.win),
-                **shown_hand(value.win),
+                **AnyWin.shown_hand(value.win),
             )
         )
     return events

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from mjrules.rules.presets.values import Values, stated
+from mjrules.rules.presets.sources import Values, stated
 
 PAGE = "すずめ雀, the author's rules page: "
 TACTICS = "the author's tactics page (kumax1.rssing.com/chan-80439274/article20.html): "
 
-SUZUME: Values = {
+RULES: Values = {
     **stated(PAGE + "プレイ人数2~5人", players=4, max_players=5),
     **stated(PAGE + "順子1点、刻子2点", run_points=1, triplet_points=2),
     **stated(PAGE + "赤牌1枚につき1点", red_points=1),
@@ -30,3 +30,5 @@ SUZUME: Values = {
     **stated(PAGE + "親が4周", rounds=4),
     **stated("the table's own: the page lets nobody declare falsely on purpose", allow_false_win=False),
 }
+
+PRESETS = {"suzume": RULES}

@@ -1,43 +1,16 @@
-"""M.League and EMA: every value with the document and section it comes from."""
+"""EMA, the European tournaments: every value with the document and section it comes from."""
 
-from mjrules.rules.presets.values import UNVERIFIED, Values, absent
+from __future__ import annotations
 
-MLEAGUE = "https://m-league.jp/about/ 公式戦ルール (read as verbatim copy: guojia99/Mahjong frontend/src/rules/ja/m-league.md, commit af369a09a752c991b0b8d6a5fb5184a57205cb35), read 2026-11-30"
-MAJANNAVI = "https://majannavi.com/archives/55, read 2026-11-30"
+from mjrules.rules.presets.sources import UNVERIFIED, Values, absent, league_play, stated
+
 EMA_2025 = "EMA 'Riichi: Rules for Japanese Mahjong' 2025 edition (v1.1, August 2025, http://mahjong-europe.org/portal/images/docs/Riichi-rules-2025-EN.pdf), 2025-08"
+MATRIX = f"{EMA_2025}; by 241443Mooks/BMJA-Mahjong-Scorer docs/rules/riichi/EMA_2025_IMPLEMENTATION_MATRIX.md"
+PLAN = f"{EMA_2025}; by senegrom/mahjong docs/PLAN.md section 1.1"
+EMA_2016 = "EMA 'Riichi: Rules for Japanese Mahjong' 2016 edition, list of changes (mahjong-europe.org), read 2026-11-30"
+EMA_OLD_TEXT = "http://mahjongtime.com/mahjong-japanese-rules-4.html (earlier EMA text, 3.4.6), read 2026-11-30"
 
-MLEAGUE_RULES: Values = {
-    "players": (4, "the name of the rule set"),
-    "kuitan": (True, MLEAGUE + " 第9章第1条6"),
-    "aka": (3, MLEAGUE + " 第1章第2条2"),
-    "kiriage": ("base1920", MLEAGUE + " 第6章第4条2, 第6条1(1)"),
-    "double_wind_pair_fu": (2, MLEAGUE + " 第6章第3条2"),
-    "double_wind_han": (2, MLEAGUE + " 第9章第2条2"),
-    "rinshan_fu": (2, MLEAGUE + " 第5章第1条2(1), 第6章第3条1"),
-    "pinfu_tsumo": ("20fu", MLEAGUE + " 第9章第1条5"),
-    "open_pinfu_fu": (30, MLEAGUE + " 第6章第3条5"),
-    "ippatsu": (True, MLEAGUE + " 第9章第1条3"),
-    "ura": (True, MLEAGUE + " 第2章第6条3"),
-    "kandora": (True, MLEAGUE + " 第2章第6条2"),
-    "kan_ura": (True, MLEAGUE + " 第2章第6条3"),
-    "haitei": (True, MLEAGUE + " 第9章第1条8"),
-    "houtei": (True, MLEAGUE + " 第9章第1条9"),
-    "kazoe": ("sanbaiman", MLEAGUE + " 第6章第6条2"),
-    "aotenjou": (False, MLEAGUE + " 第9章"),
-    "yakuman_stack": (True, MLEAGUE + " 第6章第6条1(5)"),
-    "yakuman_cap": (0, MLEAGUE + " 第6章第6条"),
-    "double_yakuman": ((), MLEAGUE + " 第9章第5条"),
-    "ryuuiisou_hatsu": (False, MLEAGUE + " 第9章第5条6"),
-    "chuuren_closed": (True, MLEAGUE + " 第9章第5条12"),
-    "renhou": ("off", MLEAGUE + " 第9章"),
-    "tenhou_win_tile": ("last", MLEAGUE + " 第3章第4条4"),
-    "daisharin": (False, MLEAGUE + " 第9章"),
-    "open_riichi": (False, MAJANNAVI),
-    "honba_points": (300, MLEAGUE + " 第3章第13条3"),
-    **absent(MLEAGUE + " 第9章"),
-}
-
-EMA_RULES: Values = {
+SCORE: Values = {
     "players": (4, "the name of the rule set"),
     "kuitan": (True, EMA_2025 + "; by 241443Mooks/BMJA-Mahjong-Scorer docs/rules/riichi/EMA_2025_YAKU_CATALOGUE.md"),
     "aka": (0, EMA_2025 + "; by 241443Mooks/BMJA-Mahjong-Scorer docs/rules/riichi/EMA_2025_IMPLEMENTATION_MATRIX.md"),
@@ -67,3 +40,36 @@ EMA_RULES: Values = {
     "honba_points": (300, EMA_2025 + "; by 241443Mooks/BMJA-Mahjong-Scorer docs/rules/riichi/EMA_2025_IMPLEMENTATION_MATRIX.md"),
     **absent(EMA_2025 + "; by 241443Mooks/BMJA-Mahjong-Scorer docs/rules/riichi/EMA_2025_YAKU_CATALOGUE.md"),
 }
+
+SETTLE: Values = {
+    **stated(PLAN, start_points=30000, return_points=30000),
+    "noten_fee": (3000, f"{MATRIX} §3.4.2"),
+    "two_ron": ("double", f"{MATRIX} §3.4.3"),
+    **stated(PLAN, triple_ron="paid", two_ron_pot="own_first", two_ron_honba="each"),
+    **stated(PLAN, pao=("daisangen", "daisuushii")),
+    "pao_ron": ("half", MATRIX),
+    "pao_ron_honba": ("discarder", MATRIX),
+    "pao_scope": ("that_yakuman", "not applicable: one yakuman at most"),
+    "pao_counts_ankan": (True, UNVERIFIED),
+    **stated("not applicable: no chips", shugi_tsumo=0, shugi_ron=0),
+    **stated(f"{MATRIX} §3.4.6 (tournament)", chombo="result_points", chombo_points=20),
+    **stated(f"{MATRIX} §3.4.6", chombo_next="replay", chombo_returns_sticks=True),
+    "win_over_chombo": (True, EMA_OLD_TEXT),
+    **stated(UNVERIFIED, too_many_tiles="dead_hand", wrong_call="dead_hand", riichi_cancel_total=0, kara_riichi="allowed"),
+    "nagashi": ("off", EMA_2016),
+    "own_four_not_tenpai": (True, PLAN),
+    **stated(EMA_2016, kyuushu=False, four_winds=False, four_riichi=False, four_kans=False),
+    **stated("not applicable: no abortive draws", abort_dealer_stays=True, riichi_faults_at="exhaustive"),
+    "length": ("tonnan", f"{MATRIX} §3.5"),
+    **stated(PLAN, extension="off", agari_yame="off", tenpai_yame="off", target_points=0),
+    "uma": ((15, 5, -5, -15), f"{MATRIX} §3.7.1"),
+    "rounding": ("none", f"{MATRIX} §3.7"),
+    "round_negative": ("magnitude", "not applicable: no rounding"),
+    "tie_break": ("shared", f"{MATRIX} §3.7.1"),
+    "leftover": ("top_rounded_down", PLAN),
+    "tobi": ("off", f"{MATRIX} §3.7, §4.1.4"),
+    "renchan": ("tenpai", f"{MATRIX} §3.4.5"),
+    "draw_honba": ("always", PLAN),
+}
+
+PRESETS = {"ema": SCORE | SETTLE | league_play(ankan_dora="at_once", minkan_dora="after_discard_or_win")}

@@ -1,0 +1,3 @@
+"""The version of the package, which files and workers tell each other."""
+
+VERSION = "0.1.0"

@@ -1,0 +1,144 @@
+"""The registry: one record a variant. Whatever asks for a variant's own part asks here; nobody else switches on it.
+
+A new variant is a room of its own with its rules, its presets, and a record that is registered here (or by
+``register``, from outside the package).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import mjcore as mc
+from mjcore import schema
+from mjrules.common.legend import Columns, Legend, Tables
+from mjrules.common.page import Section
+from mjrules.common.play import Play
+from mjrules.common.wins import AnyWin
+from mjrules.riichi import explain as riichi_explain
+from mjrules.riichi import final as riichi_final
+from mjrules.riichi import score as riichi_score
+from mjrules.riichi import settle as riichi_settle
+from mjrules.riichi import summary as riichi_summary
+from mjrules.riichi.play.fold import RiichiFold
+from mjrules.riichi.play.play import RiichiPlay
+from mjrules.riichi.rules import RiichiRules
+from mjrules.riichi.simulation import RiichiSimulation
+from mjrules.riichi.state import State
+from mjrules.riichi.win import Win
+from mjrules.rules.reading import rules_of
+from mjrules.rules.ruleset import RuleSet
+from mjrules.suzume import explain as suzume_explain
+from mjrules.suzume import match as suzume_match
+from mjrules.suzume import score as suzume_score
+from mjrules.suzume import settle as suzume_settle
+from mjrules.suzume import summary as suzume_summary
+from mjrules.suzume.play.fold import SuzumeFold
+from mjrules.suzume.play.play import SuzumePlay
+from mjrules.suzume.rules import SuzumeRules
+from mjrules.suzume.simulation import SuzumeSimulation
+from mjrules.suzume.state import SuzumeState
+from mjrules.suzume.win import SuzumeWin
+
+
+@dataclass(frozen=True, kw_only=True)
+class Variant:
+    """What one variant answers with.
+
+    ``score``, ``settle``, ``final_result``: behind the public functions of these names; ``page``: the working of a
+    score; ``win_fields``, ``score_fields``, ``score_rows_into``: of ``score_batch``; ``play``, ``fold``: a game, and
+    a seat's side of it; ``simulation``: many games; ``legends``, ``tally``, ``yaku_names``: what their rows mean and
+    come to; ``told_keywords``: keywords of ``score`` from the options of ``mjrules score`` that were given;
+    ``needs_win_tile``: whether that command asks for the winning tile; ``speaks_mjai``: whether a bot hears mjai's
+    words, or the table's own.
+    """
+
+    rules: type[RuleSet]
+    win: type[AnyWin]
+    state: type[Any]
+    score: Callable[..., Any]
+    page: Callable[..., list[Section]]
+    settle: Callable[..., Any]
+    final_result: Callable[..., Any]
+    win_fields: tuple[schema.Field, ...]
+    score_fields: tuple[schema.Field, ...]
+    score_rows_into: Callable[..., None]
+    play: type[Play]
+    fold: type[Any]
+    simulation: type[Any]
+    legends: Callable[[Any], Tables[Legend]]
+    tally: Callable[[Any, Columns, Columns], dict[str, Any]]
+    yaku_names: Callable[[Any], Mapping[str, tuple[str, str]]]
+    told_keywords: Callable[[dict[str, Any]], dict[str, Any]]
+    needs_win_tile: bool = True
+    speaks_mjai: bool = True
+
+
+VARIANTS: dict[type[Any], Variant] = {}  # by the class of its rules
+
+
+def register(variant: Variant) -> None:
+    """Add a variant: everything public knows it from now on. One of the same rules is replaced."""
+    VARIANTS[variant.rules] = variant
+    RuleSet.kinds[variant.rules.variant] = variant.rules
+    AnyWin.variants[variant.rules.variant] = variant.win
+
+
+def variant_of(rules: object) -> Variant:
+    """Return what answers for some rules, or for those of a name; raise where it is neither."""
+    return VARIANTS.get(type(rules)) or variant_of_rules(rules_of(rules))
+
+
+def variant_of_rules(rules: RuleSet) -> Variant:
+    """Return what answers for a rule set; raise RuleError for one of a variant that is not registered."""
+    found = VARIANTS.get(type(rules))
+    if found is None:
+        mc.fail("not_playable", given=rules.variant, known=", ".join(kind.variant for kind in VARIANTS))
+    return found
+
+
+register(
+    Variant(
+        rules=RiichiRules,
+        win=Win,
+        state=State,
+        score=riichi_score.score,
+        page=riichi_explain.page,
+        settle=riichi_settle.settle,
+        final_result=riichi_final.final_result,
+        win_fields=schema.WIN_FIELDS,
+        score_fields=schema.SCORE_FIELDS,
+        score_rows_into=mc.score_rows_into,
+        play=RiichiPlay,
+        fold=RiichiFold,
+        simulation=RiichiSimulation,
+        legends=riichi_summary.riichi_legends,
+        tally=riichi_summary.riichi_tally,
+        yaku_names=riichi_summary.riichi_yaku_names,
+        told_keywords=riichi_score.told_keywords,
+    )
+)
+register(
+    Variant(
+        rules=SuzumeRules,
+        win=SuzumeWin,
+        state=SuzumeState,
+        score=suzume_score.score,
+        page=suzume_explain.page,
+        settle=suzume_settle.settle,
+        final_result=suzume_match.final_result,
+        win_fields=mc.suzume.schema.WIN_FIELDS,
+        score_fields=mc.suzume.schema.SCORE_FIELDS,
+        score_rows_into=mc.suzume.score_rows_into,
+        play=SuzumePlay,
+        fold=SuzumeFold,
+        simulation=SuzumeSimulation,
+        legends=suzume_summary.suzume_legends,
+        tally=suzume_summary.suzume_tally,
+        yaku_names=suzume_summary.suzume_yaku_names,
+        told_keywords=suzume_score.told_keywords,
+        needs_win_tile=False,
+        speaks_mjai=False,
+    )
+)
