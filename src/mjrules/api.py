@@ -206,11 +206,11 @@ def pack(wins: Iterable[mc.WinRecord | mc.suzume.WinRecord]) -> Any:
         records = b"".join(win.record for win in given)
     except (AttributeError, TypeError):
         mc.fail("type", name="wins", given=repr(wins), right="an iterable of Win is wanted")
-    variants = [kind for kind in VARIANTS.values() if any(isinstance(win, kind.win.core) for win in given)]
-    if len(variants) > 1:
-        names = " and ".join(kind.win.__name__ for kind in variants)
+    kinds = {kind.win.core: kind for kind in VARIANTS.values() if any(isinstance(win, kind.win.core) for win in given)}
+    if len(kinds) > 1:
+        names = " and ".join(kind.win.__name__ for kind in kinds.values())
         mc.fail("type", name="wins", given=names, right="wins of one variant are wanted")
-    fields = (variants or [VARIANTS[RiichiRules]])[0].win_fields
+    fields = next(iter(kinds.values()), VARIANTS[RiichiRules]).win_fields
     return numpy.frombuffer(bytearray(records), dtype=schema.numpy_descr(fields))
 
 
