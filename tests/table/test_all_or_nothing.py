@@ -257,7 +257,8 @@ STATEFUL: dict[str, Kind] = {
 }  # fmt: skip
 # nobody can change them
 VALUES = frozenset(
-    "Action Event Score SuzumeScore Win SuzumeWin Outcome Report Summed Meld WinRecord KindSet RuleTable PlayTable "
+    "Action Event Score SuzumeScore HandValue AnyScore Win SuzumeWin AnyWin Outcome Report Summed Meld WinRecord "
+    "KindSet RuleTable PlayTable "
     "SettleTable ScoreRecord RiichiGames SuzumeTable SuzumeWinRecord SuzumePlay SuzumeRecord SuzumeSimulation "
     "Ukeire Discard".split()
 )
