@@ -1,4 +1,4 @@
-"""Build of the compiled core: writes its tables and its layout, then compiles one extension.
+"""Build of the compiled core: writes its tables and its layout, then compiles its modules into one extension.
 
 Everything that is generated goes into the build directory; the source tree stays as it is.
 
@@ -11,16 +11,25 @@ MJ_DEV       no optimisation: a change of the core compiles in a sixth of the ti
 """
 
 import os
+import re
 import runpy
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import SimpleNamespace
 
 from Cython.Build import cythonize
+from Cython.Build.SharedModule import generate_shared_module
+from Cython.Compiler.Options import CompilationOptions
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 CORE = Path("src/mjcore")
+# modules whose loops run for millions of hands; the others, which turn Python's objects, are made small (ADR 0021)
+FAST = tuple(
+    "kernel.batch kernel.hands kernel.scores riichi.batch riichi.engine riichi.games suzume.games suzume.hand".split()
+)
+UTILITY = "mjcore._utility"  # what Cython's modules have in common, once
 DEBUG, COVERAGE, SANITIZE, ABI3, DEV = (
     os.environ.get(f"MJ_{name}", "") not in ("", "0") for name in ("DEBUG", "COVERAGE", "SANITIZE", "ABI3", "DEV")
 )
@@ -40,14 +49,16 @@ DIRECTIVES = {
 MACROS = [("Py_LIMITED_API", "0x030B0000")] if ABI3 else []
 if COVERAGE:  # coverage.py's plugin sees the older tracing only, not sys.monitoring
     MACROS += [("CYTHON_TRACE_NOGIL", "1"), ("CYTHON_USE_SYS_MONITORING", "0")]
+if DEBUG:
+    MACROS.append(("NDEBUG",))  # undefined
 
 
-def flags(msvc):
+def flags(msvc, fast):
     """Return compiler and linker flags; without debug symbols unless a checked build wants them."""
     checked = DEBUG or SANITIZE
     if msvc:
-        return ["/Od", "/Zi"] if DEBUG else ["/Od" if DEV else "/O2"], ["/DEBUG"] if DEBUG else []
-    compiling = ["-O0" if DEBUG or DEV else "-O1" if SANITIZE else "-O3", "-g" if checked else "-g0"]
+        return ["/Od", "/Zi"] if DEBUG else ["/Od" if DEV else "/O2" if fast else "/O1"], ["/DEBUG"] if DEBUG else []
+    compiling = ["-O0" if DEBUG or DEV else "-O1" if SANITIZE else "-O3" if fast else "-Os", "-g" if checked else "-g0"]
     linking = ["-s"] if sys.platform == "linux" and not checked else []
     if SANITIZE:
         sanitizers = ["-fsanitize=address,undefined", "-fno-sanitize-recover=undefined"]
@@ -58,39 +69,77 @@ def flags(msvc):
 
 
 def generated_texts():
-    """Return the C layout as a .pxd and the tables as a C header, from the core's plain generators."""
-    names = ["schema", "layout", "tablegen", "settle_schema", "play_schema", "round_schema", "players_tablegen"]
-    names += ["riichi_schema", "observation_schema", "suzume_schema", "suzume_tablegen", "suzume_targets"]
+    """Return the C layout as a .pxd and the tables as C, from the core's plain schemas and generators."""
     # by their files: mjcore cannot be imported before it is built
-    of = {name: SimpleNamespace(**runpy.run_path(str(CORE / f"{name}.py"))) for name in names}
-    structs, suzume, play = of["layout"].write_structs, of["suzume_schema"], of["play_schema"]
+    rooms = {
+        room: {path.stem: SimpleNamespace(**runpy.run_path(str(path))) for path in sorted((CORE / room).glob("*.py"))}
+        for room in ("schema", "generate")
+    }
+    schema, generate = (SimpleNamespace(**modules) for modules in rooms.values())
+    score, structs = rooms["schema"]["__init__"], generate.layout.write_structs
     declarations = [
-        of["layout"].write_pxd(of["schema"]),
-        suzume.write_enums(),
-        structs(suzume.STRUCTS),
-        play.write_enums(),
-        structs(play.STRUCTS),
-        structs(of["settle_schema"].STRUCTS),
-        of["round_schema"].write_enums(play.ACTIONS),
-        structs(of["round_schema"].STRUCTS),
-        structs(of["riichi_schema"].STRUCTS),
-        of["observation_schema"].write_enums(),
+        generate.layout.write_pxd(score),
+        schema.suzume.write_enums(),
+        structs(schema.suzume.STRUCTS),
+        schema.play.write_enums(),
+        structs(schema.play.STRUCTS),
+        structs(schema.settle.STRUCTS),
+        schema.round.write_enums(schema.play.ACTIONS),
+        structs(schema.round.STRUCTS),
+        structs(schema.match.STRUCTS),
+        schema.observation.write_enums(),
     ]
     tables = [
-        of["tablegen"].generate(),
-        of["layout"].write_arrays(of["schema"]),
-        of["suzume_tablegen"].generate(),
-        of["suzume_targets"].generate(of["suzume_tablegen"].shapes()),
-        play.write_arrays(),
-        of["players_tablegen"].generate(),
+        generate.tables.generate(),
+        generate.layout.write_arrays(score),
+        generate.suzume.generate(),
+        generate.suzume_targets.generate(generate.suzume.shapes()),
+        schema.play.write_arrays(),
+        generate.players.generate(),
     ]
     return "\n".join(declarations), "".join(tables)
+
+
+def split_tables(tables):
+    """Return the tables as declarations for a header and as the arrays of one C source, which no other holds again."""
+    array = re.compile(r"static (const \w+ \w+\[\d+\]) = \{[^}]*\};\n?")
+    hidden = "#ifdef __GNUC__\n#pragma GCC visibility {}\n#endif\n"  # found without a look into the table of symbols
+    declared = [f"extern {found[1]};\n" for found in array.finditer(tables)]
+    header = [
+        "#include <stdint.h>\n",
+        hidden.format("push(hidden)"),
+        *declared,
+        hidden.format("pop"),
+        array.sub("", tables),
+    ]
+    source = ['#include "_tables.h"\n', *[found[0].removeprefix("static ") for found in array.finditer(tables)]]
+    return "".join(header), "".join(source)
+
+
+def modules_text(modules):
+    """Return the C header that names the modules of the extension: what _core.pyx loads them by."""
+    out = ["#include <Python.h>\n", *[f"PyMODINIT_FUNC {init_name(name)}(void);\n" for name in modules]]
+    names = ", ".join(f'"{name}"' for name in modules)
+    out.append(f"enum {{ N_MODULES = {len(modules)} }};\nstatic const char* MODULE_NAME[] = {{{names}}};\n")
+    out.append("static PyModuleDef* mj_definition(int place) {\n    switch (place) {\n")
+    out += [f"    case {i}: return (PyModuleDef*){init_name(name)}();\n" for i, name in enumerate(modules)]
+    return "".join([*out, "    }\n    return NULL;\n}\n"])
+
+
+def init_name(module):
+    """Return the C function that defines a module: its last name alone, as Cython has it, stands several times."""
+    return f"PyInit_{module.replace('.', '_')}"
 
 
 def write_changed(path, text):
     """Write a file only where it says something else: what is built from an untouched file is not built again."""
     if not path.exists() or path.read_text(encoding="utf-8") != text:
         path.write_text(text, encoding="utf-8")
+
+
+def older(target, sources):
+    """Return whether a file is missing or older than one that it is made of."""
+    return not target.exists() or target.stat().st_mtime < max(source.stat().st_mtime for source in sources)
 
 
 def mend(source):
@@ -101,43 +150,69 @@ def mend(source):
 
 
 class BuildCore(build_ext):
-    """Generate, cythonize and compile, all below the build directory."""
+    """Generate, translate, compile and link, all below the build directory; only what has changed."""
 
     def build_extension(self, ext):
-        """Generate the layout and the tables, translate, compile."""
-        declarations, tables = generated_texts()
+        """Build every .pyx of the core as a module, and all of them into one shared object."""
+        pyx = {".".join(path.relative_to("src").with_suffix("").parts): path for path in sorted(CORE.rglob("*.pyx"))}
         generated = Path(self.build_temp).absolute() / "generated"
         package = generated / "mjcore"
         package.mkdir(parents=True, exist_ok=True)
+        declarations, tables = generated_texts()
+        header, arrays = split_tables(tables)
         write_changed(package / "__init__.pxd", "")  # Cython looks into packages first
         write_changed(package / "_schema.pxd", declarations)
-        write_changed(generated / "_tables.h", tables)
-        (compiled,) = cythonize(
-            ext,
-            include_path=[str(generated)],
-            build_dir=None if COVERAGE else str(generated),
-            compiler_directives=DIRECTIVES,
-        )
-        ext.sources = compiled.sources
-        for source in ext.sources:
-            mend(source)
-        ext.include_dirs += [str(generated), str(CORE)]
-        ext.extra_compile_args, ext.extra_link_args = flags(self.compiler.compiler_type == "msvc")
-        super().build_extension(ext)
+        write_changed(generated / "_tables.h", header)
+        write_changed(generated / "_tables.c", arrays)
+        write_changed(generated / "_modules.h", modules_text([UTILITY, *[name for name in pyx if name != ext.name]]))
+        utility = generated / "_utility.c"
+        if not utility.exists():
+            generate_shared_module(CompilationOptions(shared_c_file_path=str(utility)))
+        translated = [
+            module
+            for alone in (True, False)  # the one that finds the others cannot need one of them
+            for module in cythonize(
+                [Extension(name, [str(path)]) for name, path in pyx.items() if (name == ext.name) is alone],
+                include_path=[str(generated)],
+                build_dir=None if COVERAGE else str(generated),
+                compiler_directives=DIRECTIVES,
+                shared_utility_qualified_name=None if alone else UTILITY,
+            )
+        ]
+        for module in translated:
+            mend(module.sources[0])
+        headers = [generated / "_tables.h", generated / "_modules.h", *CORE.glob("kernel/*.h")]
+        include = [str(generated), str(CORE / "kernel")]
+        msvc = self.compiler.compiler_type == "msvc"
+
+        def compiled(name, source):
+            """Return the object of a C source, made anew where something in it has changed."""
+            (target,) = self.compiler.object_filenames([source], output_dir=self.build_temp)
+            if self.force or older(Path(target), [Path(source), *headers]):
+                own = [] if name == ext.name else [(f"PyInit_{name.rpartition('.')[2]}", init_name(name))]
+                compiling, _ = flags(msvc, name.endswith(FAST))
+                self.compiler.compile([source], self.build_temp, MACROS + own, include, extra_postargs=compiling)
+            return target
+
+        sources = [
+            ("_tables", str(generated / "_tables.c")),
+            (UTILITY, str(utility)),
+            *[(module.name, module.sources[0]) for module in translated],
+        ]
+        compiled(*sources[0])  # alone: the first one looks for the compiler
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            objects = list(pool.map(compiled, *zip(*sources, strict=True)))
+        target = Path(self.get_ext_fullpath(ext.name))
+        if self.force or older(target, map(Path, objects)):
+            self.compiler.link_shared_object(
+                objects, str(target), libraries=self.get_libraries(ext), extra_postargs=flags(msvc, False)[1],
+                export_symbols=self.get_export_symbols(ext), build_temp=self.build_temp,
+            )  # fmt: skip
         self.copy_file(str(package / "_schema.pxd"), str(Path(self.build_lib) / "mjcore"))
 
 
 setup(
     cmdclass={"build_ext": BuildCore},
-    ext_modules=[
-        Extension(
-            "mjcore._core",
-            [str(CORE / "_core.pyx")],
-            depends=[str(path) for pattern in ("*.pxi", "[!_]*.h") for path in sorted(CORE.glob(pattern))],
-            define_macros=MACROS,
-            undef_macros=["NDEBUG"] if DEBUG else [],
-            py_limited_api=ABI3,
-        )
-    ],
+    ext_modules=[Extension("mjcore._core", [str(CORE / "_core.pyx")], py_limited_api=ABI3)],
     options={"bdist_wheel": {"py_limited_api": "cp311"}} if ABI3 else {},
 )

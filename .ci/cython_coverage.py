@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from pathlib import Path
 
@@ -12,17 +13,20 @@ CORE = Path(__file__).parents[1] / "src" / "mjcore"
 def main(report: str) -> int:
     """Read a report of ``coverage json``; return the exit code."""
     files = json.loads(Path(report).read_text(encoding="utf-8"))["files"]
-    by_name = {Path(name).name: found for name, found in files.items() if Path(name).suffix in (".pyx", ".pxi")}
+    by_name = {str(Path(name).resolve()): found for name, found in files.items()}
     blind = []
     executed = lines = 0
-    for source in sorted([*CORE.glob("*.pyx"), *CORE.glob("*.pxi")]):
-        hit = len(by_name[source.name]["executed_lines"]) if source.name in by_name else 0
-        missing = by_name[source.name]["missing_lines"] if source.name in by_name else []
+    for source in sorted([*CORE.rglob("*.pyx"), *CORE.rglob("*.pxd")]):
+        name = source.relative_to(CORE).as_posix()
+        if not re.search(r"^ +\w.*:\n|^def |^c?def .*:$", source.read_text(encoding="utf-8"), re.MULTILINE):
+            continue  # declarations alone
+        found = by_name.get(str(source), {"executed_lines": [], "missing_lines": []})
+        hit, missing = len(found["executed_lines"]), found["missing_lines"]
         executed, lines = executed + hit, lines + hit + len(missing)
-        print(f"{source.name:16} {hit:5} of {hit + len(missing):5} lines  {', '.join(map(str, missing))}")
+        print(f"{name:28} {hit:5} of {hit + len(missing):5} lines  {', '.join(map(str, missing))}")
         if not hit:
-            blind.append(source.name)
-    print(f"{'compiled core':16} {executed:5} of {lines:5} lines  {100 * executed / max(lines, 1):.1f} %")
+            blind.append(name)
+    print(f"{'compiled core':28} {executed:5} of {lines:5} lines  {100 * executed / max(lines, 1):.1f} %")
     if blind:
         print(f"no measured line in {', '.join(blind)}: was it built with MJ_COVERAGE=1 --inplace?", file=sys.stderr)
     return 1 if blind else 0

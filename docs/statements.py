@@ -33,7 +33,7 @@ WIDE = 20  # a range of more statements than this cites its two ends
 OWNER = re.compile(r"^( *)(?:async def|def|class|cdef|cpdef)\b[^=(]*?\b(\w+)(?:\(.*[:(,]$|\($|:$)")
 ASSIGNED = re.compile(r"^( *)(\w+)(?:: [^=]+)? = ")
 Place = tuple[str, str, int]  # file, name it belongs to, line
-SOURCES = ("*.py", "*.pyx", "*.pxd", "*.pxi")
+SOURCES = ("*.py", "*.pyx", "*.pxd")
 
 
 def read_statements(docs: Path) -> dict[str, dict[str, Any]]:

@@ -11,59 +11,7 @@ For Cython, ``from mjcore cimport mj_shanten, mj_score_one, mj_win`` (mjcore/_co
 numpy is imported by the batch functions on first use, never by ``import mjcore``.
 """
 
-from mjcore import observation_schema, play_schema, riichi_schema, round_schema, schema, settle_schema, suzume
-from mjcore._core import (
-    CODE_TEXT,
-    Discard,
-    KindSet,
-    Latch,
-    Meld,
-    PlayTable,
-    Reading,
-    RiichiGames,
-    RiichiTables,
-    Round,
-    RuleTable,
-    ScoreRecord,
-    SettleTable,
-    Stream,
-    Ukeire,
-    WinRecord,
-    alone,
-    chacha20_block,
-    check_melds,
-    code_of_id,
-    dealer_choice,
-    decompose,
-    discards,
-    discards_batch,
-    dora_of,
-    format_tiles,
-    hand_row,
-    kind_of_code,
-    mjai_text,
-    observation,
-    parse_mjai,
-    parse_tile,
-    parse_tiles,
-    points_record,
-    random_rounds,
-    score_record,
-    score_rows_into,
-    seed_bytes,
-    settle_rows_into,
-    shanten,
-    shanten_batch,
-    shanten_forms,
-    simd_in_use,
-    tile_kinds,
-    tile_text,
-    ukeire,
-    ukeire_batch,
-    waits,
-    waits_batch,
-    wall,
-)
+from mjcore import _core, schema, suzume  # noqa: F401 (the modules behind it are found in _core)
 from mjcore.errors import (
     ArgumentError,
     IllegalAction,
@@ -74,6 +22,38 @@ from mjcore.errors import (
     RuleError,
     fail,
 )
+from mjcore.kernel.batch import discards_batch, shanten_batch, simd_in_use, ukeire_batch, waits_batch
+from mjcore.kernel.hands import Discard, Reading, Ukeire, decompose, discards, shanten, shanten_forms, ukeire, waits
+from mjcore.kernel.latch import Latch, alone
+from mjcore.kernel.random import Stream, chacha20_block, seed_bytes, wall
+from mjcore.kernel.scores import RuleTable, ScoreRecord, check_melds, points_record, score_record, score_rows_into
+from mjcore.kernel.settle import SettleTable, settle_rows_into
+from mjcore.kernel.tiles import (
+    CODE_TEXT,
+    KindSet,
+    Meld,
+    code_of_id,
+    dora_of,
+    format_tiles,
+    kind_of_code,
+    mjai_text,
+    parse_mjai,
+    parse_tile,
+    parse_tiles,
+    tile_kinds,
+    tile_text,
+)
+from mjcore.kernel.wins import WinRecord
+from mjcore.riichi.batch import RiichiTables, observation
+from mjcore.riichi.games import RiichiGames, dealer_choice, hand_row
+from mjcore.riichi.hand import Round
+from mjcore.riichi.random_hands import random_rounds
+from mjcore.riichi.rules import PlayTable
+from mjcore.schema import match as riichi_schema
+from mjcore.schema import observation as observation_schema
+from mjcore.schema import play as play_schema
+from mjcore.schema import round as round_schema
+from mjcore.schema import settle as settle_schema
 
 __all__ = [
     "CODE_TEXT",

@@ -11,7 +11,6 @@ import pytest
 
 import mjcore as mc
 import mjrules as mj
-from mjcore import _core
 from mjrules import logs
 from mjrules.riichi.compile_play import compile_play
 from mjrules.riichi.simulation import games_of, settled_hand
@@ -52,11 +51,11 @@ def worth(**changed: Any) -> mc.RiichiGames:
 
 
 def simulation(players: Any = (0, 0, 0), hands: Any = ((0, 0),)) -> Any:
-    return _core.SuzumeSimulation(_core.SuzumePlay(SUZUME.table, 3), 1, players, hands, start_points=40)
+    return mc.suzume.Simulation(mc.suzume.Play(SUZUME.table, 3), 1, players, hands, start_points=40)
 
 
 def suzume_hand() -> Any:
-    hand = _core.SuzumeHand(_core.SuzumePlay(SUZUME.table, 3))
+    hand = mc.suzume.Hand(mc.suzume.Play(SUZUME.table, 3))
     hand.start(DEAL, 0, [40] * 3)
     return hand
 

@@ -11,7 +11,8 @@ import pytest
 
 import mjcore as mc
 import mjrules as mj
-from mjcore import _core, schema
+from mjcore import schema
+from mjcore.kernel import batch, scores
 
 COUNTS, MASK = ctypes.c_char_p, ctypes.POINTER(ctypes.c_uint64)
 WIN = mj.Win("123m456p789s1122z", "1z", dora_indicators="3p")
@@ -20,7 +21,7 @@ RULES = mj.rules("tenhou-4p")
 
 def door(name: str, result: Any, *arguments: Any) -> Callable[..., Any]:
     """Return a C function by the capsule that Cython exports; the capsule's own name is its signature."""
-    capsule = ctypes.py_object(_core.__pyx_capi__[name])
+    capsule = ctypes.py_object((batch.__pyx_capi__ | scores.__pyx_capi__)[name])
     name_of = ctypes.pythonapi.PyCapsule_GetName
     name_of.restype, name_of.argtypes = ctypes.c_char_p, [ctypes.py_object]
     pointer_of = ctypes.pythonapi.PyCapsule_GetPointer

@@ -21,7 +21,7 @@ from core.complete_hands import (
     standard,
     suit_fillings,
 )
-from mjcore import tablegen
+from mjcore.generate import tables as tablegen
 from oracle import hands as oracle
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 from collections.abc import Callable
 from contextlib import suppress
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -12,20 +13,26 @@ import pytest
 import mjcore as mc
 import mjrules as mj
 from mjcore import _core
+from mjcore.kernel import batch, hands, scores
+from mjcore.suzume import wins
 from mjrules.riichi.simulation import games_of
 
 TENHOU, SUZUME = mj.rules("tenhou-4p"), mj.rules("suzume")
-CLASSES = [kind for kind in vars(_core).values() if isinstance(kind, type) and kind.__module__ == _core.__name__]
+COMPILED = [import_module(name) for name in _core.MODULES]
+CLASSES = [
+    kind for module in COMPILED for kind in vars(module).values() if getattr(kind, "__module__", "") == module.__name__
+]
+CLASSES = [kind for kind in CLASSES if isinstance(kind, type)]
 CLASSES = [kind for kind in CLASSES if not issubclass(kind, tuple)]
 EMPTY_IS_WHOLE = {"KindSet", "Latch", "_Rows", "_HandRows", "_ScoreRows", "_SuzumeRows", "_Followed"}
 
 
 def play() -> Any:
-    return _core.SuzumePlay(SUZUME.table, 3)
+    return mc.suzume.Play(SUZUME.table, 3)
 
 
 def suzume_hand() -> Any:
-    hand = _core.SuzumeHand(play())
+    hand = mc.suzume.Hand(play())
     hand.start([mc.suzume.code_of_id(number) for number in mc.wall(7, tiles=44)], 0, [40] * 3)
     return hand
 
@@ -52,7 +59,7 @@ MADE: dict[str, tuple[Callable[[], Any], tuple[Any, ...], Callable[[Any], Any]]]
     "SuzumePlay": (play, (SUZUME.table, 5), lambda rules: rules.players),
     "SuzumeHand": (suzume_hand, (None,), lambda hand: (hand.tiles(0), hand.points)),
     "SuzumeSimulation": (
-        lambda: _core.SuzumeSimulation(play(), 1, [0] * 3, [(0, 0)], start_points=40),
+        lambda: mc.suzume.Simulation(play(), 1, [0] * 3, [(0, 0)], start_points=40),
         (play(),),
         lambda games: games.trace(0),
     ),
@@ -64,7 +71,7 @@ MADE: dict[str, tuple[Callable[[], Any], tuple[Any, ...], Callable[[Any], Any]]]
         (),
         lambda score: score.record,
     ),
-    "Buffer": (lambda: _core.Buffer(b"x"), (b"yz",), bytes),
+    "Buffer": (lambda: batch.Buffer(b"x"), (b"yz",), bytes),
 }
 
 
@@ -114,22 +121,22 @@ def no_score(at: int, value: int) -> bytes:
 
 
 STATES: dict[str, tuple[Callable[[], Any], str]] = {
-    "all ones": (lambda: _core._score_again(b"\xff" * 128), "no score"),
-    "short": (lambda: _core._score_again(b"\0" * 127), "128 bytes"),
-    "none": (lambda: _core._score_again(None), "128 bytes"),
-    "status": (lambda: _core._score_again(no_score(108, 200)), "no score"),
-    "limit": (lambda: _core._score_again(no_score(109, 7)), "no score"),
-    "form": (lambda: _core._score_again(no_score(115, 9)), "no score"),
-    "sets without end": (lambda: _core._score_again(no_score(72, 255)), "no score"),
-    "triplets of no kind": (lambda: _core._score_again(no_score(103, 255)), "no score"),
-    "suzume ones": (lambda: _core._suzume_score_again(b"\xff" * 16), "no score"),
-    "suzume short": (lambda: _core._suzume_score_again(b""), "16 bytes"),
-    "ukeire of no kind": (lambda: _core._ukeire_again(0, {99: 1}), "tile kind is 99"),
-    "ukeire of nothing": (lambda: _core._ukeire_again(0, None), "tiles is NoneType"),
-    "discard of no code": (lambda: _core._discard_again(37, mc.ukeire("11m")), "tile code is 37"),
-    "discard of nothing": (lambda: _core._discard_again(3, None), "ukeire is NoneType"),
-    "discard of an empty one": (lambda: _core._discard_again(3, mc.Ukeire.__new__(mc.Ukeire)), "holds nothing"),
-    "rows beyond the end": (lambda: _core._ScoreRows()(0, 10), "0 <= first <= end <= 0"),
+    "all ones": (lambda: scores._score_again(b"\xff" * 128), "no score"),
+    "short": (lambda: scores._score_again(b"\0" * 127), "128 bytes"),
+    "none": (lambda: scores._score_again(None), "128 bytes"),
+    "status": (lambda: scores._score_again(no_score(108, 200)), "no score"),
+    "limit": (lambda: scores._score_again(no_score(109, 7)), "no score"),
+    "form": (lambda: scores._score_again(no_score(115, 9)), "no score"),
+    "sets without end": (lambda: scores._score_again(no_score(72, 255)), "no score"),
+    "triplets of no kind": (lambda: scores._score_again(no_score(103, 255)), "no score"),
+    "suzume ones": (lambda: wins._suzume_score_again(b"\xff" * 16), "no score"),
+    "suzume short": (lambda: wins._suzume_score_again(b""), "16 bytes"),
+    "ukeire of no kind": (lambda: hands._ukeire_again(0, {99: 1}), "tile kind is 99"),
+    "ukeire of nothing": (lambda: hands._ukeire_again(0, None), "tiles is NoneType"),
+    "discard of no code": (lambda: hands._discard_again(37, mc.ukeire("11m")), "tile code is 37"),
+    "discard of nothing": (lambda: hands._discard_again(3, None), "ukeire is NoneType"),
+    "discard of an empty one": (lambda: hands._discard_again(3, mc.Ukeire.__new__(mc.Ukeire)), "holds nothing"),
+    "rows beyond the end": (lambda: scores._ScoreRows()(0, 10), "0 <= first <= end <= 0"),
 }
 
 

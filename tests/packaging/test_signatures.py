@@ -10,19 +10,21 @@ import pytest
 
 import mjcore as mc
 import mjrules as mj
+from mjcore import _core
 
-STUB = ast.parse((Path(mc.__file__).parent / "_core.pyi").read_text(encoding="utf-8"))
+STUBS = [ast.parse(path.read_text(encoding="utf-8")) for path in sorted(Path(mc.__file__).parent.rglob("*.pyi"))]
 MADE = ("__new__", "__init__")
 CONSTRUCTORS = {
     node.name: next(item for item in node.body if isinstance(item, ast.FunctionDef) and item.name in MADE)
-    for node in STUB.body
+    for stub in STUBS
+    for node in stub.body
     if isinstance(node, ast.ClassDef)
     and any(isinstance(item, ast.FunctionDef) and item.name in MADE for item in node.body)
 }
 CLASSES = {
     kind.__name__: kind
     for kind in (*vars(mc).values(), *vars(mc.suzume).values())
-    if isinstance(kind, type) and kind.__name__ in CONSTRUCTORS and kind.__module__ == "mjcore._core"
+    if isinstance(kind, type) and kind.__name__ in CONSTRUCTORS and kind.__module__ in _core.MODULES
 }
 
 

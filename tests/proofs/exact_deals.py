@@ -18,7 +18,7 @@ from typing import Any
 
 import numpy as np
 
-from mjcore import tablegen
+from mjcore.generate import tables as tablegen
 
 Array = np.ndarray[Any, Any]
 Profile = tuple[tablegen.Vector, int, int, int, int, int]

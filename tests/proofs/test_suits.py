@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import mjcore as mc
-from mjcore import tablegen
+from mjcore.generate import tables as tablegen
 from oracle.hands import suit_targets
 from oracle.tiles import SUITS
 from proofs.suit_search import Hands, numbers, search, searched, states

@@ -9,7 +9,7 @@ import pytest
 import mjcore as mc
 import mjrules as mj
 from core.riichi.unseen import visible_to, walks
-from mjcore import players_tablegen
+from mjcore.generate import players as players_tablegen
 
 ACTIONS = mc.play_schema.ACTIONS
 NAMES = mc.round_schema.RIICHI_PLAYERS  # the place is the number

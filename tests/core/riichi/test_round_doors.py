@@ -250,7 +250,7 @@ def test_rulings():
         hand.win(0)
 
 
-# --- whole hands at random: every invariant after every action (round_check.pxi)
+# --- whole hands at random: every invariant after every action (riichi/check.pxd)
 
 
 @pytest.mark.parametrize("name", PRESETS)

@@ -1,0 +1,1 @@
+"""The generators that the build runs: plain Python, which writes C."""

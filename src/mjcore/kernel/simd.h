@@ -1,0 +1,138 @@
+/* Byte-vector helpers of the kernels, one scalar form for every compiler and one SSE2 form where
+ * the target has it always (x86-64). What needs more than the baseline is chosen at run time. */
+#ifndef MJ_SIMD_H
+#define MJ_SIMD_H
+#include <stdint.h>
+#include <string.h>
+
+#if defined(_MSC_VER) && !defined(__clang__)
+#include <intrin.h>
+#define MJ_INLINE static __forceinline
+static __forceinline int mj_popcount(uint64_t x) { return (int)__popcnt64(x); }
+static __forceinline int mj_lowest(uint64_t x) { unsigned long i; _BitScanForward64(&i, x); return (int)i; }
+#else
+#define MJ_INLINE static inline __attribute__((always_inline))
+MJ_INLINE int mj_popcount(uint64_t x) { return __builtin_popcountll(x); }
+MJ_INLINE int mj_lowest(uint64_t x) { return __builtin_ctzll(x); }
+#endif
+
+#if (defined(__SSE2__) || defined(_M_X64)) && !defined(MJ_SCALAR)
+#include <emmintrin.h>
+#define MJ_ABOVE(v, bound) (0xffffu ^ (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(_mm_min_epu8(v, bound), v)))
+/* Bit k of the result: counts[k] > least (unsigned), for 34 counts. The last load overlaps. */
+MJ_INLINE uint64_t mj_more_than(const uint8_t *counts, int least) {
+    const __m128i bound = _mm_set1_epi8((char)least);
+    const __m128i a = _mm_loadu_si128((const __m128i *)counts);
+    const __m128i b = _mm_loadu_si128((const __m128i *)(counts + 16));
+    const __m128i c = _mm_loadu_si128((const __m128i *)(counts + 18));
+    return MJ_ABOVE(a, bound) | (uint64_t)MJ_ABOVE(b, bound) << 16 | (uint64_t)MJ_ABOVE(c, bound) << 18;
+}
+/* Sum of 34 counts. */
+MJ_INLINE int mj_sum(const uint8_t *counts) {
+    const __m128i zero = _mm_setzero_si128();
+    const __m128i sums = _mm_add_epi64(_mm_sad_epu8(_mm_loadu_si128((const __m128i *)counts), zero),
+                                       _mm_sad_epu8(_mm_loadu_si128((const __m128i *)(counts + 16)), zero));
+    return _mm_cvtsi128_si32(sums) + _mm_cvtsi128_si32(_mm_srli_si128(sums, 8)) + counts[32] + counts[33];
+}
+#else
+MJ_INLINE uint64_t mj_more_than(const uint8_t *counts, int least) {
+    uint64_t found = 0;
+    for (int k = 0; k < 34; k++) found |= (uint64_t)(counts[k] > least) << k;
+    return found;
+}
+MJ_INLINE int mj_sum(const uint8_t *counts) {
+    int total = 0;
+    for (int k = 0; k < 34; k++) total += counts[k];
+    return total;
+}
+#endif
+
+/* Front of the batch kernels: what the tables are asked for, of each hand of 34 counts.
+ * man, pin, sou: index of the first six counts | index of the last three << 14 (both base 5);
+ * special: kinds + 16 x pairs | the same over terminals and honours << 8
+ *        | sum of the honours' weights << 16 | tiles << 24. */
+typedef struct { uint32_t man, pin, sou, special; } mj_front;
+
+#if (defined(__x86_64__) || defined(_M_X64)) && !defined(MJ_SCALAR)
+#include <immintrin.h>
+#define MJ_HAS_AVX2_FORM 1
+#if defined(_MSC_VER) && !defined(__clang__)
+#define MJ_AVX2
+static inline int mj_cpu_has_avx2(void) {
+    int r[4];
+    __cpuid(r, 0);
+    if (r[0] < 7) return 0;
+    __cpuidex(r, 1, 0);
+    if ((r[2] & (1 << 27)) == 0 || (_xgetbv(0) & 6) != 6) return 0; /* the system saves ymm */
+    __cpuidex(r, 7, 0);
+    return (r[1] >> 5) & 1;
+}
+#else
+#define MJ_AVX2 __attribute__((target("avx2")))
+static inline int mj_cpu_has_avx2(void) { return __builtin_cpu_supports("avx2") != 0; }
+#endif
+
+MJ_AVX2 static inline __m256i mj_two_rows(const uint8_t *a, const uint8_t *b) {
+    return _mm256_inserti128_si256(_mm256_castsi128_si256(_mm_loadu_si128((const __m128i *)a)),
+                                   _mm_loadu_si128((const __m128i *)b), 1);
+}
+
+#define MJ_TWICE(...) _mm256_broadcastsi128_si256(_mm_setr_epi8(__VA_ARGS__))
+
+/* Fill front for n hands, two at a time; return 0 if some count is above 4 or, with sanma, a
+ * man 2-8 is held. Loads are 16 bytes at 0 (man), 9 (pin) and 18 (sou and honours). */
+MJ_AVX2 static inline int mj_front_avx2(const uint8_t *rows, int n, int sanma, const uint8_t *weights, mj_front *out) {
+    const __m256i base5 = MJ_TWICE(1, 5, 25, 125, 1, 5, 1, 5, 25, 0, 0, 0, 0, 0, 0, 0);
+    /* the dwords of madd: counts 1-4, then 5-6 and 7-8 (x 25 and << 14), then 9 */
+    const __m256i places = _mm256_broadcastsi128_si256(_mm_setr_epi16(1, 1, 625, 16384, 16384, 0, 0, 0));
+    const __m256i suit = MJ_TWICE(-1, -1, -1, -1, -1, -1, -1, -1, -1, 0, 0, 0, 0, 0, 0, 0);
+    const __m256i ends = MJ_TWICE(-1, 0, 0, 0, 0, 0, 0, 0, -1, 0, 0, 0, 0, 0, 0, 0);
+    const __m256i ends_honours = MJ_TWICE(-1, 0, 0, 0, 0, 0, 0, 0, -1, -1, -1, -1, -1, -1, -1, -1);
+    const __m256i honours = MJ_TWICE(0, 0, 0, 0, 0, 0, 0, 0, 0, -1, -1, -1, -1, -1, -1, -1);
+    const __m256i middle = MJ_TWICE(0, -1, -1, -1, -1, -1, -1, -1, 0, 0, 0, 0, 0, 0, 0, 0);
+    const __m256i kinds_pairs = MJ_TWICE(0, 1, 17, 17, 17, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+    const __m256i weight = MJ_TWICE((char)weights[0], (char)weights[1], (char)weights[2], (char)weights[3],
+                                    (char)weights[4], 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+    const __m256i four = _mm256_set1_epi8(4), zero = _mm256_setzero_si256();
+    __m256i highest = zero, forbidden = zero;
+    for (int i = 0; i < n; i += 2) {
+        const uint8_t *first = rows + 34 * i, *second = rows + 34 * (i + 1 < n ? i + 1 : i);
+        /* two lines a step, 4 KB ahead: rows from memory then cost what rows in cache do (a prefetch never faults) */
+        _mm_prefetch((const char *)(first + 4096), _MM_HINT_T0);
+        _mm_prefetch((const char *)(first + 4160), _MM_HINT_T0);
+        const __m256i a = mj_two_rows(first, second);
+        const __m256i b = mj_two_rows(first + 9, second + 9);
+        const __m256i c = mj_two_rows(first + 18, second + 18);
+        const __m256i man = _mm256_madd_epi16(_mm256_maddubs_epi16(a, base5), places);
+        const __m256i pin = _mm256_madd_epi16(_mm256_maddubs_epi16(b, base5), places);
+        const __m256i sou = _mm256_madd_epi16(_mm256_maddubs_epi16(c, base5), places);
+        const __m256i la = _mm256_and_si256(_mm256_shuffle_epi8(kinds_pairs, a), suit);
+        const __m256i lb = _mm256_and_si256(_mm256_shuffle_epi8(kinds_pairs, b), suit);
+        const __m256i lc = _mm256_shuffle_epi8(kinds_pairs, c);
+        const __m256i all = _mm256_sad_epu8(_mm256_add_epi8(_mm256_add_epi8(la, lb), lc), zero);
+        const __m256i orphans = _mm256_sad_epu8(
+            _mm256_add_epi8(_mm256_and_si256(_mm256_add_epi8(la, lb), ends), _mm256_and_si256(lc, ends_honours)), zero);
+        const __m256i weighed = _mm256_sad_epu8(_mm256_and_si256(_mm256_shuffle_epi8(weight, c), honours), zero);
+        const __m256i tiles = _mm256_sad_epu8(
+            _mm256_add_epi8(_mm256_and_si256(_mm256_add_epi8(a, b), suit), c), zero);
+        const __m256i special = _mm256_or_si256(
+            _mm256_or_si256(all, _mm256_slli_epi64(orphans, 8)),
+            _mm256_or_si256(_mm256_slli_epi64(weighed, 16), _mm256_slli_epi64(tiles, 24)));
+        const __m256i sums = _mm256_hadd_epi32(_mm256_hadd_epi32(man, pin), _mm256_hadd_epi32(sou, special));
+        highest = _mm256_max_epu8(highest, _mm256_max_epu8(_mm256_max_epu8(a, b), c));
+        forbidden = _mm256_or_si256(forbidden, _mm256_and_si256(a, middle));
+        _mm_storeu_si128((__m128i *)(out + i), _mm256_castsi256_si128(sums));
+        if (i + 1 < n) _mm_storeu_si128((__m128i *)(out + i + 1), _mm256_extracti128_si256(sums, 1));
+    }
+    if (_mm256_movemask_epi8(_mm256_cmpeq_epi8(_mm256_max_epu8(highest, four), four)) != -1) return 0;
+    return !sanma || _mm256_testz_si256(forbidden, forbidden);
+}
+#else
+#define MJ_HAS_AVX2_FORM 0
+static inline int mj_cpu_has_avx2(void) { return 0; }
+static int mj_front_avx2(const uint8_t *rows, int n, int sanma, const uint8_t *weights, mj_front *out) {
+    (void)rows, (void)n, (void)sanma, (void)weights, (void)out;
+    return 0;
+}
+#endif
+#endif

@@ -1,0 +1,17 @@
+from libc.stdint cimport uint32_t, uint64_t, uint8_t
+
+cdef extern from "simd.h" nogil:
+    uint64_t mj_more_than(const uint8_t* counts, int least)
+    int mj_sum(const uint8_t* counts)
+    int mj_popcount(uint64_t x)
+    int mj_lowest(uint64_t x)
+
+    ctypedef struct mj_front:
+        uint32_t man
+        uint32_t pin
+        uint32_t sou
+        uint32_t special
+
+    const int MJ_HAS_AVX2_FORM
+    int mj_cpu_has_avx2()
+    int mj_front_avx2(const uint8_t* rows, int n, int sanma, const uint8_t* weights, mj_front* out)

@@ -1,0 +1,1 @@
+"""A hand of riichi mahjong in play, and many games of it."""

@@ -1,0 +1,29 @@
+# The built-in players of riichi for three and four seats, from weak to strong. They look only at what
+# their seat may see, draw only from their seat's stream, and reckon in whole numbers: the same move on
+# every machine.
+#
+# random     any legal action, all equally likely
+# tsumogiri  an absent player: discards what it has drawn, answers nothing
+# greedy     wins when it can, declares riichi when it is ready, sets out norths; discards what leaves
+#            the hand nearest to complete, then the most useful tiles unseen; calls nothing
+# balanced   weighs points, chance and danger, calls and folds (riichi_balanced.pxi)
+
+from mjcore._schema cimport RIICHI_PLAYER_GREEDY, RIICHI_PLAYER_RANDOM, RIICHI_PLAYER_TSUMOGIRI, mj_play, mj_round
+from mjcore.kernel.random cimport mj_stream
+from mjcore.kernel.rule_table cimport mj_table
+from mjcore.riichi.players.balanced cimport balanced_action
+from mjcore.riichi.players.greedy cimport greedy_action, tsumogiri_action
+from mjcore.riichi.players.random cimport random_action
+from mjcore.riichi.players.sight cimport mj_prospects
+
+
+cdef inline int player_action(int player, const mj_table* table, const mj_play* play, const mj_prospects* prospects,
+                              const mj_round* r, int seat, mj_stream* stream) noexcept nogil:
+    """The action of a built-in player (index into RIICHI_PLAYERS) for a seat that is asked."""
+    if player == RIICHI_PLAYER_RANDOM:
+        return random_action(r, seat, stream)
+    if player == RIICHI_PLAYER_TSUMOGIRI:
+        return tsumogiri_action(r, seat)
+    if player == RIICHI_PLAYER_GREEDY:
+        return greedy_action(play, r, seat)
+    return balanced_action(table, play, prospects, r, seat)
