@@ -25,7 +25,7 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 CORE = Path("src/mjcore")
-# modules whose loops run for millions of hands; the others, which turn Python's objects, are made small (ADR 0021)
+# modules whose loops run for millions of hands; the others, which turn Python's objects, are made small (ADR 0017)
 FAST = tuple(
     "kernel.batch kernel.hands kernel.scores riichi.batch riichi.engine riichi.games suzume.games suzume.hand".split()
 )
@@ -213,6 +213,13 @@ class BuildCore(build_ext):
 
 setup(
     cmdclass={"build_ext": BuildCore},
-    ext_modules=[Extension("mjcore._core", [str(CORE / "_core.pyx")], py_limited_api=ABI3)],
+    ext_modules=[
+        Extension(
+            "mjcore._core",
+            [str(CORE / "_core.pyx")],
+            depends=[str(path) for pattern in ("*.pyx", "*.h") for path in sorted(CORE.rglob(pattern))],
+            py_limited_api=ABI3,
+        )
+    ],
     options={"bdist_wheel": {"py_limited_api": "cp311"}} if ABI3 else {},
 )

@@ -7,7 +7,7 @@ was given, what is wrong and what would be right; kernels behind them trust thei
 state and release the GIL over batches. No rule's name or price appears here: yaku rows and options
 reach the scorer as numbers (``RuleTable``), laid out in ``mjcore.schema``.
 ``suzume`` is the same for Suzume-Jong, which has tiles of its own.
-For Cython, ``from mjcore cimport mj_shanten, mj_score_one, mj_win`` (mjcore/_core.pxd lists all).
+For Cython, ``from mjcore cimport mj_shanten, mj_score_one, mj_win`` (mjcore/__init__.pxd lists all).
 numpy is imported by the batch functions on first use, never by ``import mjcore``.
 """
 

@@ -25,7 +25,7 @@ LEFTOVERS = shutil.ignore_patterns(
 
 # every file below src, one a line; those of the build alone are not in the wheel
 SOURCES = (Path(__file__).parent / "sources.txt").read_text(encoding="utf-8").split()
-BUILD_ONLY = (".pyx", ".pxi", ".h")
+BUILD_ONLY = (".pyx", ".h")
 SDIST_FILES = "CHANGELOG.md LICENSE MANIFEST.in PKG-INFO README.md pyproject.toml setup.cfg setup.py".split()
 SDIST_FILES += [".ci/build.txt", ".ci/release.txt"]
 EGG_INFO = "PKG-INFO SOURCES.txt dependency_links.txt entry_points.txt requires.txt top_level.txt".split()

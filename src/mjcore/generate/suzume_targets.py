@@ -18,7 +18,7 @@ FIRST_BIT = tuple(sum(COPIES[:code]) for code in range(CODES))
 
 
 def word(counts: Iterable[int]) -> int:
-    """Return the word of counts by code, three bits each (suzume_tablegen)."""
+    """Return the word of counts by code, three bits each (generate/suzume.py)."""
     return sum(n << 3 * code for code, n in enumerate(counts))
 
 

@@ -334,7 +334,7 @@ def generate() -> str:
     final = [distance(a, b, melds) for melds in range(5) for a in vectors for b in vectors[:columns]]
     complete = [min(vector[SETS + 4 - melds], 127) for melds in range(5) for vector in vectors]
     parts = [
-        "/* Written by the build from tablegen.py. */",
+        "/* Written by the build from generate/tables.py. */",
         "#include <stdint.h>",
         f"#define N_MERGED {len(vectors)}",
         c_array("uint16_t", "SUIT_STATE", suit_state),

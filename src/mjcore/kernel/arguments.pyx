@@ -1,4 +1,4 @@
-"""Melds: what was called or declared, its tiles with their colour, and who fed it."""
+"""What callers give: numbers, flags, lists, parts of a position, each checked and named in the error."""
 
 from collections.abc import Mapping
 

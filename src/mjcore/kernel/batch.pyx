@@ -1,4 +1,4 @@
-"""Batch doors over (N, 34) uint8 counts: numpy is imported on first use, kernels release the GIL."""
+"""Many hands, (N, 34) uint8 counts: numpy is imported on first use, kernels release the GIL; the kernels as C functions."""
 
 import os
 

@@ -12,7 +12,8 @@ from mjcore._schema cimport (
     S_CHANKAN, S_HAS_KAN, S_NUKI_RON, S_RINSHAN, mj_rules, mj_win,
 )
 from mjcore.kernel.facts cimport count_dora, gather, mj_facts
-from mjcore.kernel.rule_table cimport meld_in_rules, mj_table
+from mjcore.kernel.meld cimport meld_in_rules
+from mjcore.kernel.rule_table cimport mj_table
 from mjcore.kernel.simd cimport mj_lowest, mj_more_than, mj_sum
 from mjcore.kernel.tables cimport CONFLICT_BY_BYTE, RUN_KINDS, SANMA_REMOVED_KINDS
 from mjcore.kernel.tiles cimport KINDS, NORTH, bit

@@ -1,6 +1,4 @@
-"""Every reading of a complete hand. A number suit's readings come from the tables; honours
-have one reading at most.
-"""
+"""One hand: shanten, waits, useful tiles, every discard compared, every reading of a complete hand."""
 
 from collections.abc import Mapping
 from typing import NamedTuple

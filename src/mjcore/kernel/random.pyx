@@ -1,10 +1,4 @@
-# Randomness: a keyed stream (ChaCha20 in counter mode, RFC 8439), unbiased draws, walls.
-#
-# The seed is the 256-bit key. The 96-bit nonce says what the stream is for, as little-endian words:
-# game_index (low, high), then deal_index + 2^24 * purpose; purpose 0 = the wall, 1 + seat = the
-# choices of a seat, 255 = the table (who deals first). The block counter starts at 0. Every word of
-# every block is used once, in order. So each wall and each player has a stream of its own, and none
-# tells anything of another.
+"""Streams of random numbers and walls, made by a seed (``random.pxd``)."""
 
 cimport cython
 from libc.stdint cimport int64_t, uint32_t, uint64_t, uint8_t

@@ -2,11 +2,7 @@
 
 from libc.stdint cimport uint16_t, uint32_t, uint64_t, uint8_t
 
-from mjcore._schema cimport (
-    MAX_ROWS, MELD_CHI, N_COUNTERS, PATTERN_BYTES, SITUATION_BYTES, STATUS_CHI_NOT_IN_RULES, STATUS_NORTH_MELD_NOT_IN_RULES,
-    STATUS_OK, mj_row, mj_rules,
-)
-from mjcore.kernel.tiles cimport NORTH
+from mjcore._schema cimport MAX_ROWS, N_COUNTERS, PATTERN_BYTES, SITUATION_BYTES, mj_row, mj_rules
 
 cdef struct mj_ids:
     uint64_t low
@@ -35,10 +31,3 @@ cdef struct mj_table:
     mj_rules rules
     mj_row rows[MAX_ROWS]
     mj_index index
-
-
-cdef inline int meld_in_rules(const mj_rules* rules, int type, int kind) noexcept nogil:
-    """Whether these rules have such a meld: the one place that every door asks (P-1, P-4, K-68)."""
-    if type == MELD_CHI:
-        return STATUS_CHI_NOT_IN_RULES if rules.players == 3 and not rules.sanma_chi else STATUS_OK
-    return STATUS_NORTH_MELD_NOT_IN_RULES if kind == NORTH and rules.north_never_melded else STATUS_OK

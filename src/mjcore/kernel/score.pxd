@@ -1,4 +1,4 @@
-# Doors of the scorer: the rule table, one win, a batch of wins, bare han and fu.
+# Fu, han, limit and payments of a win, by its best reading.
 
 from libc.math cimport ldexp
 from libc.stdint cimport int64_t, uint16_t, uint64_t, uint8_t

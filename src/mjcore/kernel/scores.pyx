@@ -1,6 +1,4 @@
-"""The kernels as C functions: declared in _core.pxd, re-exported by __init__.pxd, handed over as capsules.
-They check what they are given as the Python doors do, and answer nonsense by a value, not by an error.
-"""
+"""The scorer: the rule table, one win, a batch of wins, bare han and fu; the scorer as a C function."""
 
 from collections.abc import Mapping
 

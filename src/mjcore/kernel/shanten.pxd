@@ -1,7 +1,8 @@
-# Batch kernels: many hands in blocks. A front turns 34 counts into table indices (with AVX2 two
-# hands at a time, else one by one), then the same look-ups follow for both.
+# Distance to a complete hand. Tables and their mathematics: tablegen.py.
 #
-# MJ_SIMD=off in the environment, read when the core is imported, forces the scalar front.
+# "missing" is the fewest tiles to add; shanten is missing - 1, for 13 and 14 tiles alike.
+# Copies in the player's own melds ("held") are no targets: with an ankan of 1m, 23m does not
+# wait for 1m. The tables know no held copies, so suits that hold some walk afresh.
 
 from libc.stdint cimport uint32_t, uint64_t, uint8_t
 from libc.string cimport memcpy, memset

@@ -1,3 +1,5 @@
+"""Tiles as codes, MPSZ and mjai text, and KindSet; Meld: what was called or declared, its tiles and who fed it."""
+
 from collections.abc import Mapping
 
 cimport cython

@@ -1,6 +1,4 @@
-"""What is wrong with a win: the one check behind every door (Python, records, batches).
-detail tells more: the kind, the suit, or the number of the conflict.
-"""
+"""A win as callers give it, checked and packed into its record, and the words for what is wrong with one."""
 
 cimport cython
 from libc.stdint cimport uint32_t, uint8_t
@@ -19,7 +17,7 @@ from mjcore.kernel.arguments cimport checked_items, checked_number
 from mjcore.kernel.check cimport examine
 from mjcore.kernel.facts cimport mj_facts
 from mjcore.kernel.hands cimport read_counts, shown_hand
-from mjcore.kernel.rule_table cimport meld_in_rules
+from mjcore.kernel.meld cimport meld_in_rules
 from mjcore.kernel.tiles cimport CODES, KINDS, MAX_TEXT, Meld, NORTH, checked_melds, kind_of, mpsz
 
 from mjcore.errors import fail

@@ -1,4 +1,4 @@
-"""What a seat sees of a hand, as arrays for learning. Layout: observation_schema.py."""
+"""Many tables of riichi side by side, stepped by actions from outside, and what a seat sees as arrays for learning."""
 
 from collections.abc import Mapping
 

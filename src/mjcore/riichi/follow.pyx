@@ -14,7 +14,8 @@ from mjcore._schema cimport (
     RIICHI_OPEN, ROUND_MAX_MELDS, ROUND_NO_ANSWER, STAGE_CLAIMS, STAGE_OVER, STAGE_TURN, STATUS_OK, mj_play, mj_round,
 )
 from mjcore.kernel.arguments cimport checked_flag, checked_items, checked_number
-from mjcore.kernel.rule_table cimport meld_in_rules, mj_table
+from mjcore.kernel.meld cimport meld_in_rules
+from mjcore.kernel.rule_table cimport mj_table
 from mjcore.kernel.tiles cimport CODES, EAST, KINDS, NORTH, NO_TILE, kind_of
 from mjcore.kernel.wins cimport check_open_riichi, refuse
 from mjcore.riichi.answers cimport may, may_riichi, wants_nothing

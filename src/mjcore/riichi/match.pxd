@@ -1,5 +1,5 @@
 # A whole game of riichi as flat structs: the match from hand to hand, settled by the compiled tables.
-# Layouts: riichi_schema.py. What the tables do not have is settled by a function outside, which fills
+# Layouts: schema/match.py. What the tables do not have is settled by a function outside, which fills
 # the same record (mj_settled).
 
 from libc.stdint cimport int64_t, uint64_t, uint8_t

@@ -1,4 +1,4 @@
-# What a seat sees of a hand, as arrays for learning. Layout: observation_schema.py.
+# What a seat sees of a hand, as arrays for learning. Layout: schema/observation.py.
 
 from libc.stdint cimport int32_t, int64_t, uint64_t, uint8_t
 from libc.string cimport memcpy, memset

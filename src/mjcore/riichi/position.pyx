@@ -1,4 +1,4 @@
-# A hand in play out of its text (round_text.pxi writes it): what people may know is given as lines, what
+# A hand in play out of its text (text.pyx writes it): what people may know is given as lines, what
 # follows from it is derived, what nobody knows comes out of a given order of tiles.
 #
 # Lines are ``key: value``. A hand-written one needs stage, draw, dora and what differs from a fresh deal:

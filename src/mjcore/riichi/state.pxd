@@ -1,6 +1,6 @@
 # One hand of riichi mahjong in play, three or four seats: the state, its small questions and moves of
-# tiles. Layout and names: round_schema.py, play_schema.py. What is legal: round_legal.pxi; what an
-# answer does: round_moves.pxi; the functions people call: round_doors.pxi.
+# tiles. Layout and names: schema/round.py, schema/play.py. What is legal: legal.pxd; what an
+# answer does: moves.pxd; the functions people call: hand.pyx.
 #
 # Everything here trusts its input, has no memory of its own and asks nobody for anything: the wall is
 # an input. The number of players is data: 4 stands nowhere but in sizes and in "four" kans and copies.

@@ -1,6 +1,4 @@
-"""What must hold of a hand at every stage, derived anew from the tiles themselves. Builds with MJ_DEBUG
-ask after every action; tests ask in every build.
-"""
+"""A hand in play as people and programs read it: positions, events, wins, and why an action is refused."""
 
 from libc.stdint cimport uint64_t, uint8_t
 

@@ -1,4 +1,4 @@
-"""Suzume-Jong in play: what Game holds. Checks here, kernels in suzume_play.pxi and suzume_players.pxi."""
+"""Suzume-Jong in play: what Game holds. Checks here, kernels in state.pxd and players.pxd."""
 
 cimport cython
 from libc.stdint cimport int16_t, uint64_t, uint8_t

@@ -1,6 +1,6 @@
-# Suzume-Jong: 44 tiles with colour, two sets of three. Codes, ids, records: suzume_schema.py; tables
-# and the word that holds tiles: suzume_tablegen.py. This file holds the kernels, which trust their
-# input; suzume_doors.pxi holds the functions people call.
+# Suzume-Jong: 44 tiles with colour, two sets of three. Codes, ids, records: schema/suzume.py; tables
+# and the word that holds tiles: generate/suzume.py. This file holds the kernels, which trust their
+# input; hands.pyx holds the functions people call.
 #
 # A word is a sum of suzume_tile(code): a hand, everything that is seen, or (SUZUME_WHOLE_SET - both)
 # everything that is not. Words are added and subtracted like sets.
@@ -59,7 +59,7 @@ cdef inline uint64_t suzume_key(uint64_t word) noexcept nogil:
 
 
 cdef inline int suzume_shape(uint64_t key) noexcept nogil:
-    """What suzume_tablegen.shape_word says of six tiles; 0 = not complete."""
+    """What generate/suzume.py.shape_word says of six tiles; 0 = not complete."""
     cdef uint64_t slot = key * SUZUME_SHAPE_FACTOR >> 64 - SUZUME_SHAPE_BITS
     return SUZUME_SHAPE[slot] if SUZUME_SHAPE_KEY[slot] == key else 0
 

@@ -3,7 +3,7 @@
 # A hand passes through stages. "turn": one seat holds six tiles and acts. "claims": everybody else
 # may answer to the discard. "over". Nobody's clock, no I/O, no randomness: the deal is an input.
 # What happened is written to a log of events where one is given; Game and simulate run on the same
-# functions. Kernels trust their input; suzume_table.pxi checks.
+# functions. Kernels trust their input; hand.pyx checks.
 
 from libc.stdint cimport int16_t, uint16_t, uint64_t, uint8_t
 from libc.string cimport memcpy, memset
@@ -37,7 +37,7 @@ cdef struct mj_suzume_play:
     uint8_t win_first  # 1 = valid wins are paid before the penalties of the same tile
 
 cdef struct mj_suzume_hand:
-    uint64_t word[6]  # tiles in hand, see suzume_tablegen
+    uint64_t word[6]  # tiles in hand, see generate/suzume.py
     uint8_t deal[44]  # codes: five a seat from the dealer on, the dora tile, then the field in its order
     uint8_t river[6][17]
     uint8_t n_river[6]

@@ -1,5 +1,5 @@
-# The player "balanced": weighs what its hand may become (riichi_outlook.pxi) against what a discard may
-# cost (riichi_danger.pxi), declares riichi and calls where the hand is worth more after it, and folds
+# The player "balanced": weighs what its hand may become (outlook.pxd) against what a discard may
+# cost (danger.pxd), declares riichi and calls where the hand is worth more after it, and folds
 # where no discard is worth its danger.
 
 from libc.stdint cimport int64_t, uint64_t, uint8_t

@@ -1,12 +1,4 @@
-# The built-in players of riichi for three and four seats, from weak to strong. They look only at what
-# their seat may see, draw only from their seat's stream, and reckon in whole numbers: the same move on
-# every machine.
-#
-# random     any legal action, all equally likely
-# tsumogiri  an absent player: discards what it has drawn, answers nothing
-# greedy     wins when it can, declares riichi when it is ready, sets out norths; discards what leaves
-#            the hand nearest to complete, then the most useful tiles unseen; calls nothing
-# balanced   weighs points, chance and danger, calls and folds (riichi_balanced.pxi)
+# The built-in players of riichi by their number.
 
 from mjcore._schema cimport RIICHI_PLAYER_GREEDY, RIICHI_PLAYER_RANDOM, RIICHI_PLAYER_TSUMOGIRI, mj_play, mj_round
 from mjcore.kernel.random cimport mj_stream

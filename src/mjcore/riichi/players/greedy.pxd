@@ -6,7 +6,7 @@
 # tsumogiri  an absent player: discards what it has drawn, answers nothing
 # greedy     wins when it can, declares riichi when it is ready, sets out norths; discards what leaves
 #            the hand nearest to complete, then the most useful tiles unseen; calls nothing
-# balanced   weighs points, chance and danger, calls and folds (riichi_balanced.pxi)
+# balanced   weighs points, chance and danger, calls and folds (balanced.pxd)
 
 from libc.stdint cimport int8_t, uint64_t, uint8_t
 

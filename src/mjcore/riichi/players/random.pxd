@@ -1,4 +1,4 @@
-# Random play of whole hands: the proof of the invariants, and the measure of the engine's speed.
+# The player "random": any legal action, all equally likely.
 
 from libc.stdint cimport uint64_t
 

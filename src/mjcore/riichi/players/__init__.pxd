@@ -1,1 +1,0 @@
-# Computer players of riichi: what a seat sees, what it makes of it.
