@@ -31,7 +31,7 @@ def hashable_junk(random: Random) -> Any:
     value = junk(random)
     try:
         hash(value)
-    except TypeError:
+    except (TypeError, ValueError):
         return 0
     return value
 

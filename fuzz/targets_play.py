@@ -5,8 +5,10 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
+import re
 from collections.abc import Callable
 from contextlib import suppress
+from copy import copy, deepcopy
 from functools import cache
 from random import Random
 from typing import Any
@@ -23,6 +25,7 @@ RIICHI = [rules for name in mj.presets() if isinstance(rules := mj.rules(name), 
 SUZUME = [mj.rules("suzume", players=players) for players in (2, 3, 4, 5)]
 CHECK = 8  # bytes of a saved game's checksum
 HEAD = 5  # of its magic and version
+GAMES = 48  # that cases begin with
 
 
 def tried(*calls: Callable[[], object]) -> None:
@@ -59,13 +62,33 @@ def play_on(game: mj.Game, random: Random, steps: int) -> None:
         assert not isinstance(hand, mc.Round) or hand.fault == "none", hand.fault
 
 
-def some_game(random: Random, steps: int, rules: Any = None) -> mj.Game:
-    """A game of any rules some way into it."""
-    rules = rules or random.choice(RIICHI + SUZUME)
+@cache
+def begun(number: int) -> mj.Game:
+    """One of the games that cases begin with, some way into it: to play it anew would take most of the time."""
+    random = Random(f"game {number}")
     said: dict[str, Any] = {"ask": random.choice(("able", "everybody")), "verifiable": random.random() < 0.2}
-    game = mj.Game(rules, seed=random.getrandbits(60), **said)
-    play_on(game, random, random.randrange(steps))
+    game = mj.Game(random.choice(RIICHI + SUZUME), seed=random.getrandbits(60), **said)
+    play_on(game, random, random.choice((0, 10, 30, 60, 100, 150)))
     return game
+
+
+def some_game(random: Random) -> mj.Game:
+    """A game of any rules some way into it."""
+    game = begun(random.randrange(GAMES)).copy()
+    play_on(game, random, random.randrange(12))
+    return game
+
+
+@cache
+def followed(number: int) -> tuple[mj.SeatView, list[dict[str, Any]]]:
+    """A seat some way into a game, and what it hears next."""
+    random, game = Random(f"seat {number}"), begun(number % GAMES)
+    seat = random.randrange(game.players)
+    view = mj.SeatView(game.rules, seat, ask=random.choice(("able", "everybody")))
+    events = [dict(event) for event in game.events_for(seat)]
+    begin = random.randrange(len(events))
+    view.hear(*events[:begin])
+    return view, events[begin : begin + 12]
 
 
 def seen(view: mj.SeatView) -> object:
@@ -78,13 +101,10 @@ def seen(view: mj.SeatView) -> object:
 
 def seat_view(random: Random) -> None:
     """A seat hears its events, some of them changed before: what is refused changes nothing."""
-    game = some_game(random, 150)
-    seat = random.randrange(game.players)
-    view = mj.SeatView(game.rules, seat, ask=random.choice(("able", "everybody")))
-    events = [dict(event) for event in game.events_for(seat)]
-    begin = random.randrange(len(events))
-    for place, event in enumerate(events):
-        if place >= begin and random.random() < 0.3:
+    known, events = followed(random.randrange(2 * GAMES))
+    view = copy(known)
+    for event in events[: random.randrange(1, 8)]:
+        if random.random() < 0.5:
             wrong = random.choice(events) if random.random() < 0.1 else changed(random, event)
             before = seen(view)
             refused = False
@@ -94,7 +114,7 @@ def seat_view(random: Random) -> None:
                 refused = True
             assert not refused or seen(view) == before, f"a refused event changed the view: {wrong!r}"
         tried(lambda event=event: view.hear(event))  # type: ignore[misc]
-        if random.random() < 0.1:
+        if random.random() < 0.2:
             tried(view.view, view.ukeire, view.discards, lambda: view.legal, lambda: view.pending.to_dict())
 
 
@@ -109,27 +129,38 @@ def mjai_games() -> list[tuple[mj.RiichiRules, list[dict[str, Any]]]]:
     return found
 
 
-def bot(random: Random) -> None:
-    """A bot hears mjai with lines changed, said twice or left out."""
+@cache
+def listening(number: int) -> tuple[MjaiBot, list[dict[str, Any]]]:
+    """A bot some way into a hand, and the mjai lines that it hears next."""
+    random = Random(f"bot {number}")
     rules, events = random.choice(mjai_games())
     seat = random.randrange(rules.players)
     player = MjaiBot(rules, random.choice(mj.player_names(rules)), seat=seat, seed=1)
     begin = random.choice([place for place, event in enumerate(events) if event["type"] == "start_kyoku"])
-    for event in [events[0], *events[begin : begin + random.choice((20, 80, 160))]]:
-        told = dict(event)
-        if told["type"] == "start_game":
-            told["id"] = seat
-        if told["type"] == "tsumo" and told["actor"] != seat:
-            told["pai"] = "?"
-        if random.random() < 0.12:
+    lines = [{**events[0], "id": seat}, *map(dict, events[begin : begin + 160])]
+    for line in lines:
+        if line["type"] == "tsumo" and line["actor"] != seat:
+            line["pai"] = "?"
+    heard = random.choice((0, 1, 2, 10, 40, 100))
+    for line in lines[:heard]:
+        player.answer(line)
+    return player, lines[heard : heard + 12]
+
+
+def bot(random: Random) -> None:
+    """A bot hears mjai with lines changed, said twice or left out."""
+    known, lines = listening(random.randrange(2 * GAMES))
+    player = deepcopy(known)
+    for told in lines[: random.randrange(1, 12)]:
+        if random.random() < 0.3:
             tried(lambda told=told: player.answer(changed(random, told, plain_junk)))  # type: ignore[misc]
-        if random.random() > 0.02:
+        if random.random() > 0.05:
             tried(lambda told=told: player.answer(told))  # type: ignore[misc]
 
 
 def saved_text(random: Random) -> None:
     """A position as text with lines changed: what loads is written the same again, and can be played."""
-    lines = [line for line in some_game(random, 200).to_text().splitlines() if not line.startswith("check:")]
+    lines = [line for line in some_game(random).to_text().splitlines() if not line.startswith("check:")]
     for _ in range(random.choice((1, 1, 2, 3))):
         at, turn = random.randrange(len(lines)), random.random()
         if lines[at].startswith("rules:"):
@@ -146,16 +177,16 @@ def saved_text(random: Random) -> None:
     assert mj.Game.from_text(game.to_text()).to_text() == game.to_text()
     for seat in (None, *range(game.players)):
         game.view(seat)
-    play_on(game, random, 40)
+    play_on(game, random, 10)
 
 
 def saved_bytes(random: Random) -> None:
     """A saved game with a field changed, its checksum right."""
-    data = some_game(random, 150).to_bytes()
+    data = some_game(random).to_bytes()
     body = changed(random, json.loads(data[HEAD:-CHECK]), plain_junk)
     text = json.dumps(body, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     data = data[:HEAD] + text.encode("utf-8", "surrogatepass")
-    play_on(mj.Game.from_bytes(data + hashlib.sha256(data).digest()[:CHECK]), random, 40)
+    play_on(mj.Game.from_bytes(data + hashlib.sha256(data).digest()[:CHECK]), random, 10)
 
 
 def position(random: Random) -> None:
@@ -203,7 +234,7 @@ def walk(hand: mc.Round, random: Random, steps: int) -> None:
 
 def rulings(random: Random) -> None:
     """A referee's rulings, right and wrong, in a game that goes on."""
-    game = some_game(random, 80)
+    game = some_game(random)
     for _ in range(4):
         kind = random.choice(("chombo", "dead", "shown", "cancel_riichi", *list(mj.OFFENCES)))
         tried(
@@ -212,7 +243,7 @@ def rulings(random: Random) -> None:
         )
     data = game.to_bytes()
     assert mj.Game.from_bytes(data).to_bytes() == data
-    play_on(game, random, 40)
+    play_on(game, random, 10)
 
 
 def hand_in_play(random: Random) -> None:
@@ -237,20 +268,44 @@ def hand_in_play(random: Random) -> None:
     )
 
 
+# a hand of Tenhou's own form: riichi and a draw by all
+MJLOG = b"""<mjloggm ver="2.3"><SHUFFLE seed="" ref=""/><GO type="169" lobby="0"/>
+<UN n0="%41" n1="%42" n2="%43" n3="%44" dan="1,1,1,1" rate="1500.00,1500.00,1500.00,1500.00" sx="M,M,M,M"/>
+<TAIKYOKU oya="0"/><INIT seed="0,0,0,1,2,96" ten="250,250,250,250" oya="0"
+ hai0="0,4,8,12,17,20,24,28,32,36,40,44,48" hai1="1,5,9,13,18,21,25,29,33,37,41,45,49"
+ hai2="2,6,10,14,19,22,26,30,34,38,42,46,50" hai3="3,7,11,15,16,23,27,31,35,39,43,47,51"/>
+<T60/><D60/><U61/><E61/><V62/><F62/><W63/><G63/><T64/><REACH who="0" step="1"/><D64/>
+<REACH who="0" ten="240,250,250,250" step="2"/><U65/><E65/><N who="2" m="24650"/><F2/>
+<RYUUKYOKU ba="0,1" sc="240,0,250,0,250,0,250,0" owari="240,-10.0,250,0,250,0,250,0"/></mjloggm>"""
+
+
+def spoiled_number(random: Random, text: str) -> str:
+    """A text with one of its numbers put out of range, now and then."""
+    numbers = list(re.finditer(r"-?\d+", text))
+    if not numbers or random.random() < 0.5:
+        return text
+    at = random.choice(numbers)
+    return text[: at.start()] + str(random.choice((-1, 0, 3, 4, 135, 136, 255, 10**20, "", "x"))) + text[at.end() :]
+
+
 @cache
 def log_texts() -> list[tuple[mj.RiichiRules, bytes]]:
-    """Logs of a few games in the two forms that are written."""
+    """Logs of a few games, most of a single hand, in the three forms that are read."""
     random, found = Random(9), []
     for name in ("tenhou-4p", "tenhou-3p", "mahjong-soul-4p"):
         rules = mj.rules(name)
         assert isinstance(rules, mj.RiichiRules)
         game = mj.Game(rules, seed=random.getrandbits(60))
         play_on(game, random, 100_000)
-        for write in (logs.write_mjai, logs.write_tenhou_json):
-            with suppress(mj.MahjongError):
-                text: Any = write(game)
-                found.append((rules, text.encode() if isinstance(text, str) else text))
-    return found
+        whole = logs.write_mjai(game).splitlines(keepends=True)
+        begin, ends = [place for place, line in enumerate(whole) if "start_kyoku" in line], len(whole) - 1
+        for first, behind in zip(begin, [*begin[1:], ends], strict=True):
+            found.append((rules, "".join([whole[0], *whole[first:behind], whole[ends]]).encode()))
+        with suppress(mj.MahjongError):
+            told = json.loads(logs.write_tenhou_json(game))
+            found += [(rules, json.dumps({**told, "log": [hand]}).encode()) for hand in told["log"]]
+        found.append((rules, "".join(whole).encode()))
+    return [*found, *[(RIICHI[0], MJLOG)] * (len(found) // 3)]
 
 
 def log(random: Random) -> None:
@@ -259,6 +314,9 @@ def log(random: Random) -> None:
     lines = data.split(b"\n")
     for _ in range(random.choice((1, 1, 2))):
         at = random.randrange(len(lines))
+        if data is MJLOG:
+            lines[at] = spoiled_number(random, changed_text(random, lines[at].decode())).encode("utf-8")
+            continue
         with suppress(ValueError):
             lines[at] = json.dumps(changed(random, json.loads(lines[at]), plain_junk)).encode("utf-8", "surrogatepass")
     data = b"\n".join(lines)
@@ -272,4 +330,13 @@ def log(random: Random) -> None:
         str(logs.replay(game).differences[:1])
 
 
-TARGETS = (seat_view, bot, bot, saved_text, saved_bytes, position, position, rulings, hand_in_play, log)
+TARGETS = {
+    seat_view: 4,
+    bot: 3,
+    saved_text: 4,
+    saved_bytes: 3,
+    position: 16,
+    rulings: 3,
+    hand_in_play: 10,
+    log: 2,
+}

@@ -20,6 +20,7 @@ from mjcore.errors import (
     MahjongTypeError,
     NotationError,
     RuleError,
+    expect,
     fail,
 )
 from mjcore.kernel.batch import discards_batch, shanten_batch, simd_in_use, ukeire_batch, waits_batch
@@ -88,6 +89,7 @@ __all__ = [
     "discards",
     "discards_batch",
     "dora_of",
+    "expect",
     "fail",
     "format_tiles",
     "hand_row",

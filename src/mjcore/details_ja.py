@@ -167,7 +167,7 @@ DETAILS: dict[str, str] = {
     "han and fu are of riichi only": "翻と符はリーチ麻雀だけのものです",
     "the hand is settled by {name}": "精算は {name} で行われます",
     "{name} has none": "{name} にはありません",
-    "'points' is missing; a state always has them": "'points' がありません。状態には持ち点が必要です",
+    "{key} is missing in {what}": "{what} に {key} がありません",
     "{key} is missing; hand and win_tile are always wanted": "{key} がありません。hand と win_tile は必須です",
     "it is nested too deeply": "入れ子が深すぎます",
     "it holds {type}": "{type} が書かれています",

@@ -248,6 +248,18 @@ def fail(code: str, **context: object) -> NoReturn:
     raise problem
 
 
+def expect(value: object, kind: type | tuple[type, ...], name: str, right: str) -> None:
+    """Raise MahjongTypeError for a value of another class than a door is for.
+
+    >>> expect(5, str, "sheet", "the text of a score sheet is wanted")
+    Traceback (most recent call last):
+        ...
+    mjcore.errors.MahjongTypeError: sheet is int; the text of a score sheet is wanted
+    """
+    if not isinstance(value, kind):
+        fail("type", name=name, given=type(value).__name__, right=right)
+
+
 class Shown(str):
     """A value that is no plain one, as a message shows it: its text, and its repr behind ``!r``.
 

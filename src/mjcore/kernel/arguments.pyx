@@ -29,7 +29,7 @@ cdef bytes packed(tuple fields, object values, str name):
     for field, value in values.items():
         if field not in counts:
             fail("field", name=name, what=f"no such field: {field}", right=f"known: {', '.join(counts)}")
-        if hasattr(value, "__len__") and len(value) > counts[field]:
+        if hasattr(value, "__len__") and getattr(value, "shape", True) and len(value) > counts[field]:
             fail("field_range", name=f"{name} {field}", what=f"{len(value)} numbers", right=f"{counts[field]} are wanted")
     try:
         return pack(fields, values)

@@ -128,7 +128,9 @@ def chacha20_block(key, counter, nonce) -> bytes:
         fail("value", name="nonce", given=nonce, right="12 bytes are wanted")
     if not isinstance(counter, int) or counter < 0 or counter.bit_length() > 32:
         fail("value", name="counter", given=counter, right="a whole number 0..2^32-1 is wanted")
-    open_stream(&stream, seed_bytes(bytes(key)), 0, 0, 0)
+    if not isinstance(key, bytes) or len(key) != 32:
+        fail("value", name="key", given=key, right="32 bytes are wanted")
+    open_stream(&stream, key, 0, 0, 0)
     stream.state[12] = counter
     for i in range(3):
         stream.state[13 + i] = little_endian(<const uint8_t*>nonce + 4 * i)

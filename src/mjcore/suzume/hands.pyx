@@ -329,7 +329,7 @@ cdef struct mj_suzume_ahead:
 
 
 cdef int suzume_read_ahead(object hand, int wanted, str right, object visible, object river, object dora,
-                           SuzumeTable table, object dealer, mj_suzume_ahead* out) except -1:
+                           object table, object dealer, mj_suzume_ahead* out) except -1:
     cdef uint8_t codes[MAX_TEXT]
     cdef uint8_t marker
     cdef uint64_t seen
@@ -347,7 +347,9 @@ cdef int suzume_read_ahead(object hand, int wanted, str right, object visible, o
     for i in range(n):
         out.river |= 1 << suzume_kind(codes[i])
     out.dealer = checked_flag(dealer, "dealer")
-    out.rules = NULL if table is None else &table.rules
+    if table is not None and not isinstance(table, SuzumeTable):
+        fail("type", name="table", given=type(table).__name__, right="a SuzumeTable is wanted")
+    out.rules = NULL if table is None else &(<SuzumeTable>table).rules
     return 0
 
 

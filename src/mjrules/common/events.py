@@ -70,7 +70,7 @@ class Event(Mapping[str, Any]):
     """One event: an immutable mapping of its "type" and fields. Tiles are MPSZ text, hidden ones "?".
 
     ``dict(event)`` is JSON. A list or an object in a field is a copy of the reader's own: changing it changes no event.
-    Raises KeyError for an unknown type or a field the type does not have.
+    Raises RuleError, which is a KeyError too, for an unknown type or field and a missing one.
 
     >>> event = Event("tsumo", actor=2, pai="5rs")
     >>> event["pai"], event.number, dict(event.seen_by(1))
@@ -82,12 +82,20 @@ class Event(Mapping[str, Any]):
     _values: tuple[Any, ...]
 
     def __init__(self, type: str, **values: Any) -> None:
-        kind = VOCABULARY[type]
+        kind = VOCABULARY.get(type) if isinstance(type, str) else None
+        if kind is None:
+            mc.fail("field", name="event", what=f"there is no type {type!r}", right=f"known: {', '.join(VOCABULARY)}")
         self._kind = kind
-        told = [values.pop(name) for name in kind.fields] + [values.pop(name, None) for name in kind.optional]
-        self._values = tuple(map(_frozen, told))
+        try:
+            told = [values.pop(name) for name in kind.fields] + [values.pop(name, None) for name in kind.optional]
+        except KeyError as missing:
+            mc.fail(
+                "field", name=f"event {type}", what=f"{missing} is missing", right=f"it has {', '.join(kind.places)}"
+            )
         if values:
-            raise KeyError(f"event {type} has no field {', '.join(values)}")
+            what = f"there is no field {', '.join(values)}"
+            mc.fail("field", name=f"event {type}", what=what, right=f"it has {', '.join(kind.places)}")
+        self._values = tuple(map(_frozen, told))
 
     def to_dict(self) -> dict[str, Any]:
         """Return the event as JSON values, its "type" first."""
@@ -113,7 +121,7 @@ class Event(Mapping[str, Any]):
 
     def get(self, name: str, default: Any = None) -> Any:
         """Return a field, or ``default`` where the event has none: what ``Mapping`` has, without raising in between."""
-        at = self._kind.places.get(name)
+        at = self._kind.places.get(name) if isinstance(name, str) else None
         if at is None:
             return self._kind.name if name == "type" else default
         value = self._values[at]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import fields
+from dataclasses import MISSING, fields
 from typing import Any
 
 import mjcore as mc
@@ -37,14 +37,16 @@ def plain(value: object) -> Any:
     return value.to_dict() if hasattr(value, "to_dict") else value
 
 
-def known_fields(kind: type, record: object, what: str) -> dict[str, Any]:
+def known_fields(kind: type, record: Any, what: str) -> dict[str, Any]:
     """Return a record's fields; raise ArgumentError for a key the dataclass does not have."""
-    if not isinstance(record, Mapping):
-        mc.fail("type", name=what, given=type(record).__name__, right="a JSON object is wanted")
+    mc.expect(record, Mapping, what, "a JSON object is wanted")
     names = [spec.name for spec in fields(kind)]
     for key in record:
         if key not in names:
             mc.fail("record", what=f"unknown key {key!r} of {what}{nearest(key, names)}; known: {', '.join(names)}")
+    for spec in fields(kind):
+        if spec.name not in record and spec.init and spec.default is MISSING and spec.default_factory is MISSING:
+            mc.fail("record", what=f"{spec.name!r} is missing in {what}")
     return dict(record)
 
 

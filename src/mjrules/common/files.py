@@ -7,7 +7,10 @@ import errno
 import os
 import stat
 from collections.abc import Iterator
+from pathlib import Path
 from typing import BinaryIO
+
+import mjcore as mc
 
 RULES = 1 << 16  # bytes of a file of rules; a house's own has some thousand
 POSITION = 1 << 18  # characters of a position; one has some thousand, a wall still to come 280
@@ -24,6 +27,17 @@ MEMBERS = 1 << 20  # members of an archive
 # what reading something of the wrong form raises; each reader makes its own error of it
 MISREAD = (KeyError, IndexError, TypeError, ValueError, AttributeError, OverflowError, RecursionError)
 RATIO = 250  # times its own size that an archive may hold, and LOG beside; text is packed to a tenth
+
+
+def path_of(given: object) -> Path:
+    """Return what a caller named as a file or a folder. Raises MahjongTypeError for what names none."""
+    right = "the name of a file or folder is wanted"
+    mc.expect(given, (str, os.PathLike), "path", right)
+    name = os.fspath(given)  # type: ignore[call-overload]
+    mc.expect(name, str, "path", right)
+    if "\0" in name or any("\ud800" <= character < "\udc80" for character in name):  # no system has such names
+        mc.fail("value", name="path", given=name, right=right)
+    return Path(name)
 
 
 def opened(path: str | os.PathLike[str]) -> BinaryIO:

@@ -197,11 +197,12 @@ def wall_items(wall: Any, tiles: int) -> tuple[Any, ...]:
     >>> wall_items([3, 1, 2], 2)
     (3, 1, 2)
     """
-    if isinstance(wall, (Mapping, set, frozenset)) or not hasattr(wall, "__iter__"):
-        mc.fail(
-            "type", name="wall", given=type(wall).__name__, right="its ids in order, or its tiles as text, are wanted"
-        )
-    return tuple(islice(wall, tiles + 1))
+    try:
+        if not isinstance(wall, (Mapping, set, frozenset)):
+            return tuple(islice(wall, tiles + 1))
+    except (TypeError, NotImplementedError):  # an array without dimensions, a memory view of two
+        pass
+    mc.fail("type", name="wall", given=type(wall).__name__, right="its ids in order, or its tiles as text, are wanted")
 
 
 def tile_ids(tiles: Sequence[int], codes: Sequence[int]) -> tuple[int, ...]:

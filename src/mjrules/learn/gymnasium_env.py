@@ -15,6 +15,8 @@ from mjrules.common.players import Player
 from mjrules.learn.spaces import (
     N_ACTIONS,
     Observation,
+    action_number,
+    check_seed,
     legal_actions,
     mask_space,
     nothing,
@@ -59,15 +61,16 @@ class RiichiEnv(gymnasium.Env[Observation, np.int64]):
         render_mode: str | None = None,
     ) -> None:
         rules = rules_of(rules, RiichiRules)
+        mc.expect(opponents, (str, Player, list, tuple), "opponents", "names of players are wanted")
         named = [opponents] * (rules.players - 1) if isinstance(opponents, (str, Player)) else list(opponents)
         names = [player.name if isinstance(player, Player) else player for player in named]
         known = player_names(rules)
-        if len(names) != rules.players - 1 or any(name not in known for name in names):
+        if len(names) != rules.players - 1 or not all(isinstance(name, str) and name in known for name in names):
             right = f"one of {', '.join(known)} for each of {rules.players - 1} seats is wanted"
             mc.fail("value", name="opponents", given=opponents, right=right)
-        if seat is not None and seat not in range(rules.players):
+        if seat is not None and (not isinstance(seat, int) or seat not in range(rules.players)):
             mc.fail("value", name="seat", given=seat, right=f"0..{rules.players - 1} or None is wanted")
-        if illegal not in ILLEGAL:
+        if not isinstance(illegal, str) or illegal not in ILLEGAL:
             mc.fail("value", name="illegal", given=illegal, right=f"known: {', '.join(ILLEGAL)}")
         self.rules, self.opponents, self.reward, self.illegal = rules, tuple(names), reward, illegal
         self.render_mode = render_mode
@@ -81,6 +84,7 @@ class RiichiEnv(gymnasium.Env[Observation, np.int64]):
         self, *, seed: int | None = None, options: Mapping[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         """Deal a new game; return the first observation at which the learner may act."""
+        check_seed(seed)
         super().reset(seed=seed)
         self.seat = int(self.np_random.integers(self.rules.players)) if self.given_seat is None else self.given_seat
         self.batch = TableBatch(self.rules, 1, seed=self.np_random.bytes(32), reward=self.reward)
@@ -91,11 +95,12 @@ class RiichiEnv(gymnasium.Env[Observation, np.int64]):
         """Play an action of the learner and go on to its next decision or the end of the game."""
         if self.batch is None:
             mc.fail("value", name="step", given="no game", right="reset comes first")
+        number = action_number(action)
         info: dict[str, Any] = {"seat": self.seat}
-        if self.illegal == "default" and not legal_actions(self.batch, self.seat)[action]:
-            action = self.batch.choose("tsumogiri")[0]
+        if self.illegal == "default" and not legal_actions(self.batch, self.seat)[number]:
+            number = int(self.batch.choose("tsumogiri")[0])
             info["illegal"] = True
-        made = self.batch.step(np.array([action]))
+        made = self.batch.step(np.array([number]))
         reward, over = float(made.rewards[0, self.seat]), bool(made.game_over[0])
         if not over:
             more, over = self._play_on(self.batch)

@@ -13,6 +13,8 @@ import mjcore as mc
 from mjrules.learn.spaces import (
     N_ACTIONS,
     Observation,
+    action_number,
+    check_seed,
     legal_actions,
     mask_space,
     nothing,
@@ -59,14 +61,15 @@ class RiichiAEC(AECEnv[str, Observation, int]):
 
     def observation_space(self, agent: str) -> gymnasium.spaces.Space[Any]:
         """Return the space of an agent's observations."""
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self.possible_agents[self._seat(agent)]]
 
     def action_space(self, agent: str) -> gymnasium.spaces.Space[Any]:
         """Return the space of an agent's actions."""
-        return self.action_spaces[agent]
+        return self.action_spaces[self.possible_agents[self._seat(agent)]]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal a new game."""
+        check_seed(seed)
         if seed is not None:
             self.random, _ = gymnasium.utils.seeding.np_random(seed)
         self.batch = TableBatch(self.rules, 1, seed=self.random.bytes(32), reward=self.reward)
@@ -80,10 +83,15 @@ class RiichiAEC(AECEnv[str, Observation, int]):
 
     def observe(self, agent: str) -> Observation:
         """Return what an agent sees; zeros when the game is over."""
-        seat = self.possible_agents.index(agent)
+        seat = self._seat(agent)
         if self.batch is None:
             return {"observation": nothing(), "action_mask": np.zeros(N_ACTIONS, np.int8)}
         return {"observation": observed(self.batch, seat), "action_mask": legal_actions(self.batch, seat)}
+
+    def _seat(self, agent: object) -> int:
+        if not isinstance(agent, str) or agent not in self.possible_agents:
+            mc.fail("value", name="agent", given=agent, right=f"one of {', '.join(self.possible_agents)} is wanted")
+        return self.possible_agents.index(agent)
 
     def step(self, action: int | None) -> None:
         """Play an action of the agent that is asked."""
@@ -93,7 +101,7 @@ class RiichiAEC(AECEnv[str, Observation, int]):
             return
         if self.batch is None or action is None:
             mc.fail("value", name="action", given=action, right="an action of the agent that is asked is wanted")
-        made = self.batch.step(np.array([action]))
+        made = self.batch.step(np.array([action_number(action)]))
         self._cumulative_rewards[agent] = 0.0
         self.rewards = dict(zip(self.possible_agents, made.rewards[0].tolist(), strict=True))
         if made.game_over[0]:

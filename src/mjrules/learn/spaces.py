@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import index
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -30,6 +31,24 @@ def observation_spaces() -> dict[str, spaces.Space[Any]]:
 def mask_space() -> spaces.Box:
     """Return the space of the legal actions: a byte an action."""
     return spaces.Box(0, 1, (N_ACTIONS,), np.int8)
+
+
+def action_number(action: object) -> int:
+    """Return the number of an action. Raises a MahjongError for what is none."""
+    right = f"the number of an action, 0..{N_ACTIONS - 1}, is wanted"
+    try:
+        number = index(action)  # type: ignore[arg-type]
+    except TypeError:
+        mc.fail("type", name="action", given=type(action).__name__, right=right)
+    if not 0 <= number < N_ACTIONS:
+        mc.fail("value", name="action", given=number, right=right)
+    return number
+
+
+def check_seed(seed: object) -> None:
+    """Raise ArgumentError for what is no seed of these environments."""
+    if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int) or seed < 0):
+        mc.fail("value", name="seed", given=seed, right="a whole number, 0 or more, or None is wanted")
 
 
 def observed(batch: TableBatch, seat: int) -> Observation:

@@ -30,6 +30,7 @@ def read_log(data: bytes | str, source: str = "log", rules: RiichiRules | str | 
     """
     from mjrules.logs.sources import unpacked
 
+    mc.expect(data, (bytes, str), "log", "bytes or text is wanted")
     raw = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else unpacked(data, source)
     if len(raw) > files.LOG:
         damaged(source, f"{len(raw)} bytes", f"a log of one game is some 100,000, and {files.LOG} are read at most")
@@ -67,7 +68,7 @@ def _is_mjai(text: bytes, source: str) -> bool:
 def read_log_file(path: str | Path, rules: RiichiRules | str | None = None) -> list[LoggedGame]:
     """Return the games of a file, see ``read_log``. Raises NotationError for a file that cannot be opened."""
     try:
-        data = files.bytes_of(path, files.LOG)
+        data = files.bytes_of(files.path_of(path), files.LOG)
     except OSError as problem:
         damaged(str(path), str(problem.strerror or problem), "a file that can be read is wanted")
     return read_log(data, str(path), rules)

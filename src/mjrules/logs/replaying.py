@@ -358,4 +358,5 @@ def replay(game: LoggedGame, watch: Watch | None = None) -> Replay:
     >>> replay(read_mjai([deal, draw, win])[0]).equal
     True
     """
+    mc.expect(game, LoggedGame, "game", "a LoggedGame, as read_log returns them, is wanted")
     return Replayer(game, watch).play()

@@ -12,7 +12,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
-from mjrules.common.files import LOG, MEMBERS, RATIO, bytes_of, opened
+import mjcore as mc
+from mjrules.common.files import LOG, MEMBERS, RATIO, bytes_of, opened, path_of
 from mjrules.logs.record import damaged
 
 PACKED: dict[bytes, Any] = {b"\x1f\x8b": gzip.open, b"\xfd7zXZ\x00": lzma.open, b"BZh": bz2.open}
@@ -55,7 +56,8 @@ def logs_of(paths: Iterable[str | Path]) -> Iterator[Log]:
     A file that cannot be opened is yielded as a log with its problem. In folders and archives, files without the
     extension of a log are skipped.
     """
-    for path in map(Path, paths):
+    mc.expect(paths, Iterable, "paths", "a list of files and folders is wanted")
+    for path in map(path_of, paths):
         if path.is_dir():
             for file in sorted(path.rglob("*")):
                 if file.is_file() and (is_log(file.name) or is_archive(file.name)):

@@ -19,7 +19,7 @@ from mjrules.logs.rows import rows_of
 from mjrules.logs.sources import Log
 from mjrules.riichi.rules import RiichiRules
 from mjrules.rules.reading import rules_of
-from mjrules.simulate.workers import process_pool
+from mjrules.simulate.workers import check_count, process_pool
 
 CHUNK = 8  # logs a piece of work
 AHEAD = 3  # pieces a worker, in work or waiting
@@ -31,6 +31,7 @@ def verify_log(log: Log, rules: RiichiRules | str | None = None, rows: bool = Fa
     >>> verify_log(Log("notes.txt", b"12 monkeys")).bad[0].source
     'notes.txt'
     """
+    mc.expect(log, Log, "log", "a Log, as logs_of yields them, is wanted")
     report = Report(Counter(files=1))
     try:
         if log.problem:
@@ -86,6 +87,8 @@ def verify(
     1
     """
     rules = None if rules is None else rules_of(rules, RiichiRules)
+    mc.expect(logs, Iterable, "logs", "logs, as logs_of yields them, are wanted")
+    check_count("workers", workers)
     begun = perf_counter()
     report = Report()
     for part in _parts(logs, rules, rows, workers):

@@ -27,7 +27,7 @@ class YakuResult:
 
     def name(self, language: str = "en") -> str:
         """Return the name in "ja" or "en". Raises RuleError for another language."""
-        if language not in ("ja", "en"):
+        if not isinstance(language, str) or language not in ("ja", "en"):
             mc.fail("unknown", name="language", given=language, nearest="", right="known: ja, en")
         return self.ja if language == "ja" else self.en
 

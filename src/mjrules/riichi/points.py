@@ -115,14 +115,14 @@ def bare_record(
     place = 0
     if limit is not None:
         known = schema.LIMITS[1:6]
-        if limit not in known:
+        if not isinstance(limit, str) or limit not in known:
             mc.fail("unknown", name="limit", given=limit, nearest="", right=f"known: {', '.join(known)}")
         place = schema.LIMITS.index(limit)
     if fu is None:
         if 0 < han < 5 or (han and rules.aotenjou):
             mc.fail("value", name="fu", given=fu, right=f"{han} han needs a fu: {', '.join(map(str, FU_VALUES))}")
         fu = 0
-    elif fu not in FU_VALUES or isinstance(fu, bool):
+    elif not isinstance(fu, int) or fu not in FU_VALUES or isinstance(fu, bool):
         mc.fail("value", name="fu", given=fu, right=f"fu is one of {', '.join(map(str, FU_VALUES))}")
     elif han:
         _check_possible(han, fu, tsumo, rules)
@@ -209,6 +209,7 @@ def point_table(rules: RiichiRules | str, *, max_fu: int = 110) -> tuple[PointRo
     [(20, None), (25, 1600), (30, 2000)]
     """
     rules = rules_of(rules, RiichiRules)
+    _number("max_fu", max_fu, 0, 110)
     pairs = [(han, fu) for han in range(1, 5) for fu in FU_VALUES if fu <= max_fu]
     pairs += [] if rules.aotenjou else [(han, 30) for han in (5, 6, 8, 11, 13)]
     seats = [(dealer, tsumo) for dealer in (False, True) for tsumo in (False, True)]

@@ -104,6 +104,7 @@ class State:
 
     def seat_wind(self, seat: int) -> str:
         """Return the wind of a seat in this hand."""
+        seat_number("seat", seat, len(self.points))
         return WINDS[(seat - self.dealer) % len(self.points)]
 
     def with_riichi(self, *seats: int) -> State:
@@ -112,6 +113,7 @@ class State:
         >>> State((25000,) * 4).with_riichi(2).points, State((25000,) * 4).with_riichi(2).deposits
         ((25000, 25000, 24000, 25000), 1000)
         """
+        seats = seat_tuple("riichi", seats, len(self.points))
         points = tuple(value - STICK * (seat in seats) for seat, value in enumerate(self.points))
         deposits = self.deposits + STICK * len(seats)
         return self.changed(points=points, deposits=deposits, riichi=tuple(sorted((*self.riichi, *seats))))
@@ -127,7 +129,4 @@ class State:
     @classmethod
     def from_dict(cls, record: Mapping[str, Any]) -> State:
         """Return the state of ``to_dict``. Fields left out take their defaults; an unknown field raises."""
-        said = known_fields(cls, record, "state")
-        if "points" not in said:
-            mc.fail("record", what="'points' is missing; a state always has them")
-        return cls(**said)
+        return cls(**known_fields(cls, record, "state"))

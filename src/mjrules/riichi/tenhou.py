@@ -21,7 +21,6 @@ KNOWN = AGAINST_PEOPLE | NO_AKA | NO_KUITAN | SOUTH | SANMA | HIGH_ROOM | FAST |
 REDS = {4: 3, 3: 2}
 
 
-@cache
 def rules_from_tenhou(type: int) -> RiichiRules:
     """Return the rule set of a Tenhou table from the number of ``<GO type="169">``.
 

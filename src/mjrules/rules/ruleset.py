@@ -128,6 +128,7 @@ class RuleSet:
         >>> mj.rules("tenhou-4p").differences(mj.rules("tenhou-4p", aka=0))
         ('aka',)
         """
+        mc.expect(other, RuleSet, "other", "a rule set is wanted")
         values = other._values()
         return tuple([name for name, value in self._values().items() if name in values and values[name] != value])
 
@@ -146,6 +147,7 @@ class RuleSet:
 
     def written_as(self, values: Mapping[str, Any]) -> dict[str, Any]:
         """Return ``to_dict`` with the options that stand in ``values``, which an earlier version wrote."""
+        mc.expect(values, Mapping, "rules", "a mapping of options is wanted")
         return {name: value for name, value in self.to_dict().items() if name in values}
 
     @classmethod

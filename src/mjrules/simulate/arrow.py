@@ -136,7 +136,7 @@ def read_schema(path: Path) -> Any:
     """Return the schema of a file. Raises MahjongError for a file that is no Parquet."""
     try:
         return parquet().parquet.read_schema(path)
-    except (OSError, ValueError) as problem:
+    except (OSError, ValueError, NotImplementedError) as problem:
         mc.fail("table", given=path.name, what=problem)
 
 

@@ -52,7 +52,7 @@ def write_page(
 
     ``values``: how often a win was worth so many points; ``names``: of the yaku, in both languages.
     """
-    if language not in ("ja", "en"):
+    if not isinstance(language, str) or language not in ("ja", "en"):
         mc.fail("unknown", name="language", given=language, nearest="", right='"ja" or "en" is wanted')
     form = suffix_of(Path(path), PICTURES)[1:]
     matplotlib = drawing()

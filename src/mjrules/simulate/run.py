@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import mjcore as mc
+from mjrules.common.files import path_of
 from mjrules.common.legend import Columns, Tables
 from mjrules.common.tally import added
 from mjrules.rules.reading import rules_of
@@ -21,7 +22,7 @@ from mjrules.simulate.formats import suffix_of
 from mjrules.simulate.lock import only_run_in
 from mjrules.simulate.parts import PART, Manifest, Parts, parts_of, seed_there
 from mjrules.simulate.progress import Tell, progress_of
-from mjrules.simulate.simulation import Summed, simulation_of, tally_of
+from mjrules.simulate.simulation import Summed, of_a_run, simulation_of, tally_of
 from mjrules.simulate.workers import Crew, Piece, Rows, check_count, crew_of, in_order
 from mjrules.variants import variant_of
 
@@ -42,6 +43,9 @@ class SimulationRun(Summed):
     tally: dict[str, Any]
     files: tuple[Path, ...] = ()
     parts: Path | None = None
+
+    def __post_init__(self) -> None:
+        of_a_run(self.rules, self.players, "tally", self.tally, ("games", "hands"))
 
     def __repr__(self) -> str:
         played = f"{self.tally['games']} games, {self.tally['hands']} hands"
@@ -86,10 +90,10 @@ def simulate_to(
     """
     check_count("games", games)
     check_count("part_games", part_games)
-    target = None if out is None else Path(out)
+    target = None if out is None else path_of(out)
     if target is not None:
         suffix_of(target)
-    folder = Path(parts) if parts is not None else target and target.with_name(f"{target.name}.parts")
+    folder = path_of(parts) if parts is not None else target and target.with_name(f"{target.name}.parts")
     if resume and folder is None:
         mc.fail(
             "arguments_conflict", given="resume", what="there is nothing to go on with unless out or parts is given"

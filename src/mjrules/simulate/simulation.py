@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
@@ -30,6 +30,16 @@ def tally_of(rules: RuleSet, hands: Columns, games: Columns) -> dict[str, Any]:
     """Return what hands and games of a simulation come to, as sums that can be added."""
     told = variant_of(rules).tally(rules, hands, games)
     return {"games": len(games["game"]), "hands": len(hands["game"]), **told}
+
+
+def of_a_run(rules: object, players: object, name: str, told: object, columns: Sequence[str]) -> None:
+    """Raise a MahjongError where the values of a simulation's answer cannot be those of one."""
+    mc.expect(rules, RuleSet, "rules", "a rule set is wanted")
+    mc.expect(players, tuple, "players", "a tuple of names is wanted")
+    mc.expect(told, Mapping, name, "a mapping of names to numbers is wanted")
+    for column in columns:
+        if column not in told:  # type: ignore[operator]
+            mc.fail("record", what=f"{column!r} is missing in {name}")
 
 
 class Summed(ABC):
@@ -92,6 +102,10 @@ class SimulationResult(Summed):
     hands: Columns
     games: Columns
 
+    def __post_init__(self) -> None:
+        of_a_run(self.rules, self.players, "hands", self.hands, ("game",))
+        of_a_run(self.rules, self.players, "games", self.games, ("game",))
+
     def __repr__(self) -> str:
         played = f"{len(self.games['game'])} games, {len(self.hands['game'])} hands"
         return f"<SimulationResult {self.rules.title}: {played} of {', '.join(self.players)}, seed {self.seed}>"
@@ -123,7 +137,7 @@ class SimulationResult(Summed):
         A better place is a smaller number. The values are differences game by game, which are independent of each
         other.
         """
-        if by not in ("points", "rank"):
+        if not isinstance(by, str) or by not in ("points", "rank"):
             mc.fail("value", name="by", given=by, right='"points" or "rank" is wanted')
         per_game = self._points_a_hand() if by == "points" else self.games["rank"].astype("f8")
         return estimate(per_game[:, self.seats(player)].mean(axis=1) - per_game[:, self.seats(other)].mean(axis=1))

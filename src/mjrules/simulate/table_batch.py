@@ -62,7 +62,7 @@ class TableBatch:
         reward: str = "points",
     ) -> None:
         rules = rules_of(rules, RiichiRules)
-        if reward not in REWARDS:
+        if not isinstance(reward, str) or reward not in REWARDS:
             mc.fail("value", name="reward", given=reward, right=f"known: {', '.join(REWARDS)}")
         import numpy as np
 
@@ -189,8 +189,11 @@ class TableBatch:
 
         rows = np.frombuffer(self._core.games_ended, np.dtype(mc.schema.numpy_descr(GAME_FIELDS)))
         try:
-            rows = np.atleast_1d(rows[np.asarray(tables)])
-        except (IndexError, TypeError, ValueError, NotImplementedError) as problem:
+            chosen = np.asarray(tables)
+            if chosen.dtype.kind not in "biu":
+                raise TypeError(f"an array of {chosen.dtype}")
+            rows = np.atleast_1d(rows[chosen])
+        except (IndexError, TypeError, ValueError, NotImplementedError, OverflowError) as problem:
             right = f"a mask of {len(self)} tables, or their numbers, is wanted"
             mc.fail("batch_shape", name="tables", given=str(problem), right=right)
         if rows.ndim != 1:

@@ -109,6 +109,10 @@ def crew_of(work: Work, workers: int | None, executor: Executor | None, dask: An
         if dask is not None:
             yield _dask_crew(dask, workers, held)
         elif executor is not None:
+            if not callable(getattr(executor, "submit", None)):
+                mc.fail(
+                    "type", name="executor", given=type(executor).__name__, right="one of concurrent.futures is wanted"
+                )
             yield Crew(executor, workers or os.cpu_count() or 1)
         else:
             yield _own_crew(work, workers or 1, held)

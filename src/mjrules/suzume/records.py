@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, Self
 
+import mjcore as mc
 from mjrules.common.fields import known_fields, plain
 from mjrules.common.ledger import Flow
 from mjrules.common.outcomes import Outcome
@@ -62,4 +63,7 @@ class FinalRecord:
     @classmethod
     def from_dict(cls, record: Mapping[str, Any]) -> Self:
         """Return the result of ``to_dict``."""
-        return cls(**{name: tuple(value) for name, value in known_fields(cls, record, "final result").items()})
+        said = known_fields(cls, record, "final result")
+        for name, value in said.items():
+            mc.expect(value, (list, tuple), name, "a list of numbers is wanted")
+        return cls(**{name: tuple(value) for name, value in said.items()})

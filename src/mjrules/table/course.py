@@ -27,7 +27,7 @@ class Course:
     def __init__(
         self, play: Play, ask: Ask = "able", first_dealer: int | None = None, step: int = 0, verifiable: bool = False
     ) -> None:
-        if ask not in ("able", "everybody"):
+        if not isinstance(ask, str) or ask not in ("able", "everybody"):
             mc.fail("value", name="ask", given=ask, right='"able" or "everybody" is wanted')
         if not isinstance(verifiable, bool):
             mc.fail("value", name="verifiable", given=verifiable, right="True or False is wanted")

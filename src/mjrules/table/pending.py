@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
+import mjcore as mc
 from mjrules.common.actions import Action
 
 
@@ -19,13 +20,17 @@ class Pending:
 
     def __init__(self, step: int, seats: Mapping[int, tuple[Action, ...]]) -> None:
         own = self.__dict__  # a frozen dataclass would set each by a function
-        own["step"], own["seats"] = step, MappingProxyType(dict(seats))
+        try:
+            own["step"], own["seats"] = step, MappingProxyType(dict(seats))
+        except (TypeError, ValueError):
+            mc.fail("type", name="seats", given=type(seats).__name__, right="a mapping seat -> actions is wanted")
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Pending, (self.step, dict(self.seats))
 
     def of(self, seat: int) -> Pending:
         """Return the part that a seat may know: its own."""
+        mc.expect(seat, (int, type(None)), "seat", "a seat is wanted")
         return Pending(self.step, {seat: self.seats[seat]} if seat in self.seats else {})
 
     def to_dict(self) -> dict[str, Any]:

@@ -92,7 +92,7 @@ class SeatView:
         if not isinstance(rules, RuleSet):
             rules = rules_of(rules)
         kind = variant_of_rules(rules).fold
-        if ask not in ("able", "everybody"):
+        if not isinstance(ask, str) or ask not in ("able", "everybody"):
             mc.fail("value", name="ask", given=ask, right='"able" or "everybody" is wanted')
         players: int = rules.players  # type: ignore[attr-defined]
         if seat is not None and (isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < players):

@@ -383,6 +383,7 @@ def read_mjai(
         ...
     mjcore.errors.NotationError: log mjai, line 1: 'tsumo' outside a hand; moves stand after start_kyoku
     """
+    mc.expect(data, (bytes, str, Iterable), "log", "bytes, text or events are wanted")
     reader = _Reader(source, None if rules is None else rules_of(rules, RiichiRules))
     for number, line in enumerate(_lines(data, source), 1):
         reader.place = f"line {number}"

@@ -39,17 +39,25 @@ def mjai_events(game: Game, names: Sequence[str] | None = None) -> Iterator[dict
     >>> [event["type"] for event in mjai_events(mj.Game(mj.rules("tenhou-4p"), seed=7))]
     ['start_game', 'start_kyoku', 'tsumo']
     """
+    mc.expect(game, Game, "game", "a Game is wanted")
     rules = game.rules
     if not isinstance(rules, RiichiRules):
         mc.fail("log_form", form="mjai", what=f"a game of {rules.variant}", right="riichi is wanted")
-    called = list(names or map(str, range(rules.players)))
-    if len(called) != rules.players or not all(isinstance(name, str) for name in called):
-        mc.fail("value", name="names", given=called, right=f"{rules.players} texts, one a seat, are wanted")
+    called = names_of(names, rules.players)
     for event in game.full_events:
         if event["type"] == "start_game":
             yield {"type": "start_game", "names": called, "mjrules": rules.to_dict(title=True)}
         elif event["type"] != "end_game" or game.over:
             yield _mjai(event)
+
+
+def names_of(names: Sequence[str] | None, players: int) -> list[str]:
+    """Return the names of the seats, their numbers where none are given. Raises a MahjongError for anything else."""
+    mc.expect(names, (list, tuple, type(None)), "names", "a list of texts is wanted")
+    called = list(names or map(str, range(players)))
+    if len(called) != players or not all(isinstance(name, str) for name in called):
+        mc.fail("value", name="names", given=called, right=f"{players} texts, one a seat, are wanted")
+    return called
 
 
 def _mjai(event: Event) -> dict[str, Any]:

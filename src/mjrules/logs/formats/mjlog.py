@@ -364,6 +364,7 @@ def read_mjlog(data: bytes, source: str = "mjlog", rules: RiichiRules | str | No
         from defusedxml.expatreader import DefusedExpatParser
     except ImportError:
         mc.fail("needs_extra", given="reading mjlog XML", extra="logs")
+    mc.expect(data, bytes, "log", "the bytes of an mjlog are wanted")
     rules = None if rules is None else rules_of(rules, RiichiRules)
     check_marks(data, source, "<=&\r\n")
     declared = ENCODING.match(data)

@@ -11,6 +11,7 @@ import json
 import re
 from typing import Any, NoReturn
 
+import mjcore as mc
 from mjrules.common.events import Event
 from mjrules.logs.formats.tenhou_json_order import Drop, Take, consumed_of, orders
 from mjrules.logs.formats.yaku_names import NAME_OF_TEXT, YAKUMAN
@@ -309,6 +310,7 @@ def read_tenhou_json(
         ...
     mjcore.errors.NotationError: log tenhou.net/6, log[0]: 1 entries; a hand is a list of 17
     """
+    mc.expect(data, (bytes, str), "log", "bytes or text is wanted")
     check_marks(data, source, ",[{")
     try:
         told = json.loads(data)

@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 import mjcore as mc
 from mjrules.common.events import Event
 from mjrules.logs.formats.mjai import read_mjai
-from mjrules.logs.formats.mjai_writer import mjai_events
+from mjrules.logs.formats.mjai_writer import mjai_events, names_of
 from mjrules.logs.formats.tenhou_json import DRAWN, DRAWS, SKIPPED, TILES, WON
 from mjrules.logs.formats.yaku_names import ROUND_WIND_FROM, SEAT_WIND_FROM, TENHOU_YAKU, TEXT_OF_NAME
 from mjrules.logs.record import LoggedGame
@@ -56,7 +56,7 @@ def write_tenhou_json(game: Game | LoggedGame, names: Sequence[str] | None = Non
     if not played.equal:
         _cannot(f"a log that does not replay ({played.differences[0].what})", "every hand as its rules have it")
     hands = [_Hand(hand, rules).written() for hand in played.hands if hand.logged.wins or hand.logged.draw]
-    called = list(names or map(str, range(rules.players)))
+    called = names_of(names, rules.players)
     told: dict[str, Any] = {
         "ver": VERSION,
         "log": hands,

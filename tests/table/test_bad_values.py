@@ -1,0 +1,121 @@
+"""A value of another class, or out of range, at a door of mjrules: an error of mjrules that names the argument."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import mjrules as mj
+from mjrules import logs
+
+RULES = mj.rules("tenhou-4p")
+GREEDY = ["greedy"] * 4
+LOG = logs.Log("a", b"12 monkeys")
+
+
+def game() -> mj.Game:
+    """A game that has begun."""
+    return mj.Game(RULES, seed=1)
+
+
+ROWS: list[tuple[str, Callable[[], Any], type[Exception], str]] = [
+    ("read_log", lambda: logs.read_log(5), mj.MahjongTypeError, "log is int"),
+    ("read_log_file", lambda: logs.read_log_file([]), mj.MahjongTypeError, "path is list"),
+    ("read_log_file zero", lambda: logs.read_log_file("a\0b"), mj.ArgumentError, "path is"),
+    ("read_log_file surrogate", lambda: logs.read_log_file("a\ud800"), mj.ArgumentError, "path is"),
+    ("read_mjai", lambda: logs.read_mjai(5), mj.MahjongTypeError, "log is int"),
+    ("read_mjlog", lambda: logs.read_mjlog("<mjloggm/>"), mj.MahjongTypeError, "log is str"),
+    ("read_tenhou_json", lambda: logs.read_tenhou_json({}), mj.MahjongTypeError, "log is dict"),
+    ("replay", lambda: logs.replay(game()), mj.MahjongTypeError, "game is Game"),
+    ("write_mjai", lambda: logs.write_mjai(RULES), mj.MahjongTypeError, "game is RiichiRules"),
+    ("write_tenhou_json", lambda: logs.write_tenhou_json(5), mj.MahjongTypeError, "game is int"),
+    ("names", lambda: logs.write_mjai(game(), 5), mj.MahjongTypeError, "names is int"),
+    ("names of the other form", lambda: logs.write_tenhou_json(game(), ["a"]), mj.ArgumentError, "names is"),
+    ("logs_of", lambda: list(logs.logs_of(5)), mj.MahjongTypeError, "paths is int"),
+    ("logs_of one", lambda: list(logs.logs_of([5])), mj.MahjongTypeError, "path is int"),
+    ("verify", lambda: logs.verify(5), mj.MahjongTypeError, "logs is int"),
+    ("verify one", lambda: logs.verify([5]), mj.MahjongTypeError, "log is int"),
+    ("verify workers", lambda: logs.verify([LOG], workers="x"), mj.ArgumentError, "workers is 'x'"),
+    ("Report.add", lambda: logs.verify([LOG]).add("x"), mj.MahjongTypeError, "other is str"),
+    ("Event type", lambda: mj.Event("nothing"), mj.RuleError, "there is no type"),
+    ("Event type of another class", lambda: mj.Event([]), mj.RuleError, "there is no type"),
+    ("Event field missing", lambda: mj.Event("tsumo", actor=1), mj.RuleError, "'pai' is missing"),
+    ("Event field", lambda: mj.Event("tsumo", actor=1, pai="5m", x=1), mj.RuleError, "there is no field x"),
+    ("Pending", lambda: mj.Pending(0, [1]), mj.MahjongTypeError, "seats is list"),
+    ("Pending.of", lambda: game().pending.of([]), mj.MahjongTypeError, "seat is list"),
+    ("State.seat_wind", lambda: mj.State([25000] * 4).seat_wind(4), mj.ArgumentError, "seat is 4"),
+    ("State.with_riichi", lambda: mj.State([25000] * 4).with_riichi("0"), mj.ArgumentError, "riichi is '0'"),
+    ("State.from_dict", lambda: mj.State.from_dict({}), mj.ArgumentError, "'points' is missing in state"),
+    ("SuzumeResult.from_dict", lambda: mj.SuzumeResult.from_dict({}), mj.ArgumentError, "is missing"),
+    (
+        "SuzumeResult.from_dict values",
+        lambda: mj.SuzumeResult.from_dict({"points": 5, "ranks": [], "order": []}),
+        mj.MahjongTypeError,
+        "points is int",
+    ),
+    ("differences", lambda: RULES.differences("ema"), mj.MahjongTypeError, "other is str"),
+    ("written_as", lambda: RULES.written_as(5), mj.MahjongTypeError, "rules is int"),
+    ("point_table", lambda: mj.point_table(RULES, max_fu="x"), mj.MahjongTypeError, "max_fu is"),
+    ("rules_from_tenhou", lambda: mj.rules_from_tenhou([]), mj.MahjongTypeError, "type is"),
+    (
+        "rules_from_tenhou bool",
+        lambda: [mj.rules_from_tenhou(n) for n in (1, True)],
+        mj.MahjongTypeError,
+        "type is bool",
+    ),
+    ("pao", lambda: mj.pao(5, RULES), mj.MahjongTypeError, "melds is int"),
+    ("limit", lambda: mj.points(limit=[], rules=RULES), mj.RuleError, "unknown limit"),
+    ("fu", lambda: mj.points(3, [], rules=RULES), mj.ArgumentError, "fu is"),
+    ("wall", lambda: mj.Game(RULES, wall=5), mj.MahjongTypeError, "wall is int"),
+    ("ask", lambda: mj.Game(RULES, ask=[]), mj.ArgumentError, "ask is"),
+    (
+        "executor",
+        lambda: mj.simulate(RULES, games=1, players=GREEDY, executor="x"),
+        mj.MahjongTypeError,
+        "executor is str",
+    ),
+    ("out", lambda: mj.simulate_to(5, RULES, games=1, players=GREEDY), mj.MahjongTypeError, "path is int"),
+    ("tally", lambda: mj.SimulationRun(RULES, ("a",), "0", {}), mj.ArgumentError, "'games' is missing in tally"),
+    ("hands", lambda: mj.SimulationResult(RULES, ("a",), "0", 5, {}), mj.MahjongTypeError, "hands is int"),
+    (
+        "games_ended",
+        lambda: mj.TableBatch(RULES, 1, seed=1).games_ended("points"),
+        mj.ArgumentError,
+        "tables: an array of",
+    ),
+]
+
+
+@pytest.mark.parametrize(("call", "kind", "said"), [row[1:] for row in ROWS], ids=[row[0] for row in ROWS])
+def test_a_bad_value_is_named(call: Callable[[], Any], kind: type[mj.MahjongError], said: str) -> None:
+    with pytest.raises(kind, match=said) as caught:
+        call()
+    assert caught.value.code
+
+
+LEARN: list[tuple[str, str, Callable[[Any], Any], str]] = [
+    ("an action of text", "RiichiEnv", lambda env: env.step("5m"), "action is str"),
+    ("an action that is none", "RiichiEnv", lambda env: env.step(999), "action is 999"),
+    ("an action of several", "RiichiAEC", lambda env: env.step([1, 2]), "action is list"),
+    ("a seed of text", "RiichiEnv", lambda env: env.reset(seed="x"), "seed is 'x'"),
+    ("a seed below 0", "RiichiAEC", lambda env: env.reset(seed=-1), "seed is -1"),
+    ("an agent", "RiichiAEC", lambda env: env.observe("seat_9"), "agent is 'seat_9'"),
+    ("an agent of another class", "RiichiAEC", lambda env: env.action_space([]), "agent is"),
+    ("opponents", "RiichiEnv", lambda env: type(env)("tenhou-3p", opponents=5), "opponents is int"),
+    ("a seat", "RiichiEnv", lambda env: type(env)("tenhou-3p", seat=1.0), "seat is 1.0"),
+    ("illegal", "RiichiEnv", lambda env: type(env)("tenhou-3p", illegal=[]), "illegal is"),
+]
+
+
+@pytest.mark.parametrize(("name", "call", "said"), [row[1:] for row in LEARN], ids=[row[0] for row in LEARN])
+def test_a_bad_value_of_an_environment_is_named(name: str, call: Callable[[Any], Any], said: str) -> None:
+    pytest.importorskip("gymnasium")
+    pytest.importorskip("pettingzoo")
+    from mjrules import learn
+
+    env = getattr(learn, name)("tenhou-3p")
+    env.reset(seed=1)
+    with pytest.raises(mj.MahjongError, match=said):
+        call(env)
