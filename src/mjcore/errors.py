@@ -90,7 +90,7 @@ MOST = 50
 MESSAGES: dict[str, tuple[type[MahjongError], str]] = {
     "notation_suit": (
         NotationError,
-        "tiles {given!r}: {what!r} at position {at} is no suit; "
+        "tiles {given!r}: {what!r} at position {at} is not a suit; "
         "write digits and then m, p, s or z, for example 123m406p77z",
     ),
     "notation_no_digit": (
@@ -100,11 +100,11 @@ MESSAGES: dict[str, tuple[type[MahjongError], str]] = {
     ),
     "notation_no_suit": (
         NotationError,
-        "tiles {given!r}: the digits at the end have no suit; write m, p, s or z behind them",
+        "tiles {given!r}: the digits at the end have no suit; write m, p, s or z after them",
     ),
     "notation_honour": (
         NotationError,
-        "tiles {given!r}: {what!r} at position {at} is no honour; 1z-7z are E S W N haku hatsu chun",
+        "tiles {given!r}: {what!r} at position {at} is not an honour; 1z-7z are E S W N haku hatsu chun",
     ),
     "notation_too_many": (NotationError, "tiles {given!r}: more than {limit} tiles"),
     "notation_one_tile": (NotationError, "{name} {given!r}: exactly one tile is wanted, e.g. 5p"),
@@ -119,7 +119,7 @@ MESSAGES: dict[str, tuple[type[MahjongError], str]] = {
     "suzume_tile": (
         NotationError,
         "tiles {given!r}: {what}; Suzume-Jong has 1s-9s, 6z (hatsu) and 7z (chun), "
-        "and r behind a digit marks its red copy: 1r23s67z",
+        "and r after a digit marks its red copy: 1r23s67z",
     ),
     "suzume_count": (InvalidHand, "hand {given}: {total} tiles; {right}"),
     "suzume_copies": (InvalidHand, "{given}: {total} {tile}; {right}"),
@@ -141,7 +141,7 @@ MESSAGES: dict[str, tuple[type[MahjongError], str]] = {
     "batch_row": (InvalidHand, "row {row}: {what}"),
     "five_of_a_kind": (
         InvalidHand,
-        "{given}: {total} copies of {tile}; a set of tiles has four, melds, norths set out and indicators included",
+        "{given}: {total} copies of {tile}; only four exist, counting melds, norths set out and indicators",
     ),
     "too_many_reds": (
         InvalidHand,
@@ -171,7 +171,7 @@ MESSAGES: dict[str, tuple[type[MahjongError], str]] = {
     "no_win_tile": (
         MahjongTypeError,
         "hand {given}: win_tile is NoneType; name the tile that the hand was won on, for example 5s: "
-        "the text of a hand does not tell which tile came last",
+        "the text of a hand does not show which tile came last",
     ),
     "conflict": (InvalidHand, "{given}: {what}"),
     "arguments_conflict": (ArgumentError, "{given}: {what}"),
@@ -191,22 +191,22 @@ MESSAGES: dict[str, tuple[type[MahjongError], str]] = {
     "record": (ArgumentError, "record: {what}"),
     "hand_record": (InvalidHand, "record: {what}"),
     "sheet": (NotationError, "sheet line {line}: {what}"),
-    "json_line": (NotationError, "line: {what}; one JSON object a line, in UTF-8, is wanted"),
+    "json_line": (NotationError, "line: {what}; expected one JSON object per line, in UTF-8"),
     "suzume_players": (RuleError, "players is {given!r}; Suzume-Jong is played by 2 to {high}"),
     "no_action": (
         IllegalAction,
         "action {given!r} is unknown; it is a text such as discard:5s, ron, pass, or an id 0..{last}",
     ),
     "stale": (IllegalAction, "step {given} is stale; the table is at step {right}"),
-    "answered": (IllegalAction, "seat {seat} has answered step {step} already; an answer stands"),
+    "answered": (IllegalAction, "seat {seat} has already answered step {step}; an answer cannot be changed"),
     "not_pickled": (MahjongTypeError, "a {given} cannot be pickled; {right}"),
     "not_asked": (IllegalAction, "seat {seat} is not asked now"),
-    "game_over": (IllegalAction, "the game is over; nobody acts any more"),
+    "game_over": (IllegalAction, "the game is over; nobody can act any more"),
     "in_use": (MahjongError, "this game is in use by another thread; it belongs to one at a time"),
     "save": (NotationError, "saved game: {what}"),
     "position": (NotationError, "position: {what}"),
     "not_playable": (RuleError, "a game of {given} is not yet supported; playable: {known}"),
-    "endless_game": (RuleError, "game {given} has not ended after {hands} hands: so played it goes on for ever"),
+    "endless_game": (RuleError, "game {given} has not ended after {hands} hands; these players never finish it"),
     "batch_busy": (MahjongError, "these tables are in use by another thread: a batch belongs to one at a time"),
     "needs_extra": (RuleError, "{given} needs the extra {extra!r}: pip install mjrules[{extra}]"),
     "illegal_action": (IllegalAction, "seat {seat}: {action} is not allowed: {what}"),
@@ -224,12 +224,12 @@ MESSAGES: dict[str, tuple[type[MahjongError], str]] = {
     "dask": (MahjongError, "dask {given}: {what}; {right}"),
     "log": (NotationError, "log {where}: {what}; {right}"),
     "log_file": (NotationError, "{what}"),
-    "log_form": (RuleError, "{form} cannot say {what}; {right}"),
+    "log_form": (RuleError, "{form} cannot express {what}; {right}"),
     "tenhou_type": (RuleError, "GO type {given}: the bits {unknown} are not known; known are {known}"),
     "set_twice": (ArgumentError, "--set {given!r}: {name} is set twice; set it once"),
     "encoding": (NotationError, "{given}: {what}; save it as UTF-8"),
-    "suffix": (ArgumentError, "file {given!r}: its ending names no format; known: {known}"),
-    "set_form": (RuleError, "--set {given!r}: there is no =; write option=value, for example kuitan=false"),
+    "suffix": (ArgumentError, "file {given!r}: its extension names no known format; known: {known}"),
+    "set_form": (RuleError, "--set {given!r}: it has no =; write option=value, for example kuitan=false"),
 }
 
 

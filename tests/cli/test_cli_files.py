@@ -84,8 +84,10 @@ def test_a_json_file_is_one_array(rows: int, tmp_path: Path) -> None:
 def test_another_ending_is_refused(name: str, tmp_path: Path) -> None:
     result = call(*SIMULATE, "--out", tmp_path / name)
     assert (result.exit_code, result.stdout) == (2, "")
-    assert "its ending names no format; known: .parquet, .feather, .arrow, .csv, .json, .jsonl" in result.stderr
-    with pytest.raises(mj.ArgumentError, match="its ending names no format"):
+    assert (
+        "its extension names no known format; known: .parquet, .feather, .arrow, .csv, .json, .jsonl" in result.stderr
+    )
+    with pytest.raises(mj.ArgumentError, match="its extension names no known format"):
         mj.simulate_to(tmp_path / name, mj.rules("ema"), games=1, players=["greedy"] * 4)
     assert not list(tmp_path.iterdir())
 

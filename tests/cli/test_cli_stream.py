@@ -32,7 +32,7 @@ def answers(*lines, args=()):
 BAD = [
     ("no-json", b"{hand", "NotationError", "line: Expecting property name"),
     ("empty-object", b"{}", "InvalidHand", "'hand' is missing"),
-    ("list", b"[1]", "NotationError", "line: it holds list; one JSON object a line, in UTF-8, is wanted"),
+    ("list", b"[1]", "NotationError", "line: it holds list; expected one JSON object per line, in UTF-8"),
     ("number", b"5", "NotationError", "it holds int"),
     ("two-objects", b"{} {}", "NotationError", "Extra data"),
     ("no-utf8", b'{"hand": "\xff"}', "NotationError", "can't decode byte 0xff"),
@@ -42,7 +42,7 @@ BAD = [
     ("too-many-digits", b'{"nuki": ' + b"9" * 5000 + b"}", "NotationError", "4300"),
     ("unknown-key", line({**GOOD, "tsumoo": True}), "InvalidHand", "unknown key 'tsumoo'; did you mean 'tsumo'"),
     ("no-win-tile", line({"hand": "1m"}), "InvalidHand", "'win_tile' is missing"),
-    ("bad-tile", line({**GOOD, "hand": "1x"}), "NotationError", "'x' at position 1 is no suit"),
+    ("bad-tile", line({**GOOD, "hand": "1x"}), "NotationError", "'x' at position 1 is not a suit"),
     ("lone-surrogate", line({**GOOD, "hand": "\ud800"}), "NotationError", "lone surrogate"),
     ("null-hand", line({**GOOD, "hand": None}), "MahjongTypeError", "hand is NoneType"),
     ("text-for-a-flag", line({**GOOD, "tsumo": "yes"}), "MahjongTypeError", "tsumo is 'yes'"),

@@ -62,7 +62,7 @@ def test_open_riichi_and_a_dealer_who_goes_on():
         assert replay(logged).equal
         seen += [event.get("kind") or event.get("choice") for event in game.full_events]
     assert {"open", "go_on"} <= set(seen)
-    with pytest.raises(mj.RuleError, match=r"tenhou.net/6 cannot say open riichi; mjai can"):
+    with pytest.raises(mj.RuleError, match=r"tenhou.net/6 cannot express open riichi; mjai can"):
         write_tenhou_json(next(g for g in map(game_of_open_riichi, range(1, 9)) if has_open(g)))
 
 
@@ -96,7 +96,7 @@ def test_deposits_that_are_no_whole_sticks():
 
 
 def test_games_that_are_not_written():
-    with pytest.raises(mj.RuleError, match="mjai cannot say a game of suzume"):
+    with pytest.raises(mj.RuleError, match="mjai cannot express a game of suzume"):
         write_mjai(mj.Game(mj.rules("suzume", players=3), seed=7))
     for names in (["a"], [1, 2, 3, 4]):
         with pytest.raises(mc.ArgumentError, match="4 texts, one a seat"):

@@ -76,7 +76,7 @@ def test_until_the_last_answer_nobody_else_can_learn_of_one() -> None:
                 assert other.view(seat)["actions"] == []
                 assert seat not in other.pending.seats
                 results.add(tuple(after[:seat] + after[seat + 1 :]))
-                with pytest.raises(mj.IllegalAction, match=f"seat {seat} has answered step"):
+                with pytest.raises(mj.IllegalAction, match=f"seat {seat} has already answered step"):
                     other.submit(seat, action)
             assert len(results) <= 1
     assert tried > 100

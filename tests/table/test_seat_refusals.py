@@ -31,7 +31,7 @@ def test_a_side_answers() -> None:
     assert side.answer("tsumogiri") is mj.Action("tsumogiri")
     assert side.legal == ()
     assert side.view()["answer"] == "tsumogiri"
-    with pytest.raises(mj.IllegalAction, match="has answered step 0 already"):
+    with pytest.raises(mj.IllegalAction, match="has already answered step 0"):
         side.answer("tsumogiri")
     side.hear({"type": "dahai", "actor": 0, "pai": "9m", "tsumogiri": True})
     assert (side.step, side.view()["answer"]) == (1, None)

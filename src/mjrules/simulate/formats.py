@@ -82,7 +82,7 @@ def suffix_of(path: Path, known: tuple[str, ...] = TABLES) -> str:
     >>> suffix_of(Path("hands.xlsx"), PICTURES)
     Traceback (most recent call last):
         ...
-    mjcore.errors.ArgumentError: file 'hands.xlsx': its ending names no format; known: .png, .pdf, .svg
+    mjcore.errors.ArgumentError: file 'hands.xlsx': its extension names no known format; known: .png, .pdf, .svg
     """
     suffix = path.suffix.lower()
     if suffix not in known:
