@@ -20,6 +20,7 @@ import mjrules as mj
 from mjrules.contract import RECORDS, SCALARS, UNIONS, VARIANTS
 from mjrules.contract.records import ALIASES, EVENT_NAMES
 from mjrules.riichi.yaku import YAKU, Yaku, rows_of
+from mjrules.rules.presets import HOUSES
 from mjrules.rules.presets.sources import UNVERIFIED
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -52,9 +53,9 @@ def write_pages(docs: Path) -> None:
 
 
 def described() -> dict[str, str]:
-    """What README says of each rule set: name -> the table it is played at."""
+    """What README says of each rule set, else the first words of its house: name -> the table it is played at."""
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    found = {}
+    found = {name: str(house.__doc__).partition(":")[0] for house in HOUSES for name in house.PRESETS}
     for names, about in re.findall(r"^\| (`[^|]+) \| ([^|]+) \|$", readme, flags=re.MULTILINE):
         found |= dict.fromkeys(re.findall(r"`([\w-]+)`", names), about)
     return found
@@ -327,6 +328,13 @@ def messages_page(docs: Path) -> str:
     return text.replace("<!-- the messages -->", "\n".join(parts))
 
 
+def option_table() -> str:
+    """Every option of riichi with its stage and meaning, in the order of the stages."""
+    specs = {spec.name: spec.metadata for spec in fields(mj.RiichiRules)}
+    rows = [(f"`{name}`", specs[name]["stage"], cell(specs[name]["doc"])) for name in mj.RiichiRules.option_names()]
+    return f"{len(rows)} options:\n\n" + table(("option", "stage", "meaning"), rows)
+
+
 def decision_pages() -> dict[str, str]:
     """The architecture decision records, and a page that lists them."""
     pages, listed = {}, []
@@ -335,6 +343,7 @@ def decision_pages() -> dict[str, str]:
             continue
         # a link out of the folder would lead out of the site
         text = re.sub(r"\[([^\]]+)\]\((?!\d{4}-|https?:)[^)]+\)", r"\1", path.read_text(encoding="utf-8"))
+        text = text.replace("<!-- the options -->", option_table())
         pages[f"decisions/{path.name}"] = text
         listed.append(path.stem)
     toc = "\n".join(listed)

@@ -23,8 +23,12 @@ LEFTOVERS = shutil.ignore_patterns(
     ".git", ".venv", "build", "dist", "*.egg-info", "*.so", "*.pyd", "*.c", "__pycache__", ".*_cache", ".hypothesis"
 )
 
-# every file below src, one a line; those of the build alone are not in the wheel
-SOURCES = (Path(__file__).parent / "sources.txt").read_text(encoding="utf-8").split()
+# every file below src that no build has written; those of the build alone are not in the wheel
+SUFFIXES = (".py", ".pyi", ".pxd", ".pyx", ".h", ".typed")
+WRITTEN_BY_THE_BUILD = "mjcore/_schema.pxd"
+SRC = ROOT / "src"
+SOURCES = [path.relative_to(SRC).as_posix() for path in SRC.rglob("*") if path.suffix in SUFFIXES]
+SOURCES = [name for name in SOURCES if name != WRITTEN_BY_THE_BUILD]
 BUILD_ONLY = (".pyx", ".h")
 SDIST_FILES = "CHANGELOG.md LICENSE MANIFEST.in PKG-INFO README.md pyproject.toml setup.cfg setup.py".split()
 SDIST_FILES += [".ci/build.txt", ".ci/release.txt"]

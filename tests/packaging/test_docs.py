@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import sys
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -86,6 +88,13 @@ def test_page_of_a_rule_set_says_every_option_and_source(name, pages):
     assert [option for option in rules.option_names() if text.count(f"\n| `{option}` | ") != 1] == []
     told = text.replace("\\", "")
     assert [source for source in rules.sources.values() if source not in told] == []
+
+
+def test_decision_lists_every_option(pages):
+    text = pages["decisions/0002-option-names"].read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `(\w+)` \| (\w+) \| .+ \|$", text, flags=re.MULTILINE)
+    assert dict(rows) == {spec.name: spec.metadata["stage"] for spec in fields(mj.RiichiRules) if spec.metadata}
+    assert f"\n{len(rows)} options:\n" in text
 
 
 def test_reference_shows_every_public_name(pages):

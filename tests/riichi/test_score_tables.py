@@ -12,6 +12,7 @@ import mjcore as mc
 import mjrules as mj
 from mjcore import schema
 from riichi.tables import RIICHI, SCORE_TABLES, all_rows, by_rules, keywords_of, rules_of, said, win_of, wrong
+from rules.published import published
 from shared import Row, params, table
 
 
@@ -105,8 +106,8 @@ def test_houses_have_enough_rows() -> None:
     for row in all_rows():
         if not row["input"].get("options"):
             per_preset[row["input"]["rules"]] = per_preset.get(row["input"]["rules"], 0) + 1
-    assert set(per_preset) == set(RIICHI)
-    assert min(per_preset.values()) >= 10, per_preset
+    assert set(per_preset) <= set(RIICHI)
+    assert min(per_preset.get(name, 0) for name in published()["presets"]["riichi"]) >= 10, per_preset
 
 
 def test_every_house_case_stands_in_the_table() -> None:

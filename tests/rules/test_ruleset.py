@@ -15,6 +15,7 @@ import mjcore as mc
 import mjrules as mj
 from mjcore import schema
 from riichi.tables import RIICHI
+from rules.published import published
 from shared import Row, params, table
 
 SCORE_OPTIONS = {spec.name: spec.metadata for spec in fields(mj.RiichiRules) if spec.metadata.get("stage") == "score"}
@@ -30,8 +31,8 @@ def test_values_of_a_preset(row: Row) -> None:
     assert {name: values[name] for name in row["expect"]} == row["expect"]
 
 
-def test_every_riichi_preset_has_a_row() -> None:
-    assert [row["id"] for row in table("presets")] == list(RIICHI)
+def test_every_published_preset_has_a_row() -> None:
+    assert [row["id"] for row in table("presets")] == published()["presets"]["riichi"]
     assert mj.presets("riichi") == RIICHI
     with pytest.raises(mj.RuleError, match="unknown variant 'go'"):
         mj.presets("go")
@@ -48,16 +49,6 @@ def test_every_option_of_a_preset_says_where_it_comes_from(name: str) -> None:
     assert not (house and unverified)
     assert rules.name == name
     assert rules is mj.rules(name)
-
-
-def test_yaku_keep_their_ids_and_names() -> None:
-    """Ids are for ever: a row of this table may be added, none may change."""
-    everything = {name: True for name, meta in SCORE_OPTIONS.items() if meta["choices"] == (False, True)}
-    everything |= {"open_riichi": True, "nuki": False, "renhou": "yakuman"}
-    rules = TENHOU.replace(**{name: value for name, value in everything.items() if name != "aotenjou"})
-    found = {row.name: {"id": row.id, "ja": row.ja, "en": row.en} for row in rules.yaku_by_id.values()}
-    assert found == {row["id"]: row["expect"] for row in table("yaku_ids")}
-    assert all(row.source for row in rules.yaku_by_id.values())
 
 
 # ---------------------------------------------------------------- values

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Self
 import mjcore as mc
 from mjrules.common.names import nearest, plain
 from mjrules.rules.option import checked_option
-from mjrules.rules.presets.sources import Values, source_of
+from mjrules.rules.presets.sources import Values, source_of, told_in_full
 
 CHANGED = ", changed: "
 MOST_CHANGES = 8  # a title names so many options; the rest are counted
@@ -209,7 +209,7 @@ def _again(kind: type[RuleSet], written: bytes) -> RuleSet:
 
 @cache
 def _preset(kind: type[RuleSet], name: str) -> RuleSet:
-    values = kind.presets[name]
+    values = told_in_full(kind.presets[name], {spec.name: spec for spec in fields(kind) if spec.metadata})
     told = {option: value for option, (value, _) in values.items()}
     sources = {option: source_of(option, values, told) for option in kind.option_names() if option != "yaku"}
     return kind(name=name, sources=MappingProxyType(sources), **told)  # type: ignore[arg-type]

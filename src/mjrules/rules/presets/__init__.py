@@ -1,4 +1,4 @@
-"""The presets: one module a house, all its stages together. A new one is a module, and its name here."""
+"""The presets: one module a house, all its stages together. A new one is a module, and three words here."""
 
 from __future__ import annotations
 
@@ -21,14 +21,6 @@ RiichiName = Literal[
     "mleague",
     "ema",
 ]
-RIICHI: Mapping[str, Values] = MappingProxyType(
-    {
-        **paiyuki.PRESETS,
-        **kirakuken.PRESETS,
-        **tenhou.PRESETS,
-        **mahjong_soul.PRESETS,
-        **mleague.PRESETS,
-        **ema.PRESETS,
-    }
-)
+HOUSES = (paiyuki, kirakuken, tenhou, mahjong_soul, mleague, ema)
+RIICHI: Mapping[str, Values] = MappingProxyType({name: own for house in HOUSES for name, own in house.PRESETS.items()})
 SUZUME: Mapping[str, Values] = MappingProxyType(suzume.PRESETS)

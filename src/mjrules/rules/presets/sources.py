@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 Values = dict[str, tuple[object, str]]
 
 UNVERIFIED = "unverified"
 PRACTICE = "silent; common practice"
 
-# the local yaku a rule set leaves out as a body; each is an option of its own
-LOCAL_YAKU = (
-    "daichikurin daisuurin sanrenkou isshoku_sanjun daichisei hyakumangoku suurenkou iipin_moyue chuupin_raoyui "
-    "kanburi tsubame_gaeshi ishinoue_sannen paarenchan sashikomi"
-).split()
+# options of this source that are off by default: a rule set leaves them out as a body, under this name
+LOCAL = "local"
 SANMA_ONLY = (
     "nuki nuki_rinshan nuki_ron north_yakuhai sanma_tsumo sanma_tsumo_honba sanma_pao_tsumo sanma_three_abort "
     "sanma_chi north_callable north_discardable nuki_on_last_tile nuki_breaks_ippatsu nuki_breaks_first_turn"
@@ -35,8 +33,16 @@ DEPENDENT: dict[str, tuple[str, tuple[object, ...]]] = {
 
 
 def absent(source: str) -> Values:
-    """Return the local yaku as left out, by one source."""
-    return dict.fromkeys(LOCAL_YAKU, (False, source))
+    """Return the local yaku as left out, by one source (``told_in_full`` names them)."""
+    return {LOCAL: (False, source)}
+
+
+def told_in_full(values: Values, options: Mapping[str, Any]) -> Values:
+    """Return a preset's values with the local yaku by their names; ``options``: the declared ones, as fields."""
+    rest = dict(values)
+    left_out = rest.pop(LOCAL, None)
+    local = [name for name, spec in options.items() if spec.metadata["source"] == LOCAL and spec.default is False]
+    return {**dict.fromkeys(local, left_out), **rest} if left_out else rest
 
 
 def stated(source: str, **values: object) -> Values:
