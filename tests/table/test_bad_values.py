@@ -65,6 +65,8 @@ ROWS: list[tuple[str, Callable[[], Any], type[Exception], str]] = [
         mj.MahjongTypeError,
         "type is bool",
     ),
+    ("shown_hand", lambda: mj.Win.shown_hand(None), mj.MahjongTypeError, "win is NoneType"),
+    ("shown", lambda: mj.SuzumeWin.shown("x"), mj.MahjongTypeError, "win is str"),
     ("pao", lambda: mj.pao(5, RULES), mj.MahjongTypeError, "melds is int"),
     ("limit", lambda: mj.points(limit=[], rules=RULES), mj.RuleError, "unknown limit"),
     ("fu", lambda: mj.points(3, [], rules=RULES), mj.ArgumentError, "fu is"),

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+import mjcore as mc
+
 
 class AnyWin:
     """A win of some variant: ``core`` is the core's class of it; ``variants`` every one (``variants.register``)."""
@@ -17,7 +19,7 @@ class AnyWin:
     @staticmethod
     def is_one(value: object) -> bool:
         """Return whether a value is a win of some variant, of its own or of the core's class."""
-        return _kind_of(value) is not None
+        return any(isinstance(value, kind.core) for kind in AnyWin.variants.values())
 
     @staticmethod
     def record_of(win: Any) -> dict[str, Any]:
@@ -28,7 +30,7 @@ class AnyWin:
     @staticmethod
     def of_record(record: Any) -> Any:
         """Return the win of a record: of the variant it names, else of riichi."""
-        name = record.get("variant") if isinstance(record, Mapping) else None
+        name = str(record.get("variant")) if isinstance(record, Mapping) else ""
         return AnyWin.variants[name if name in AnyWin.variants else "riichi"].from_dict(record)
 
     @staticmethod
@@ -44,7 +46,10 @@ class AnyWin:
 
 
 def _kind_of(win: Any) -> Any:
-    return next((kind for kind in AnyWin.variants.values() if isinstance(win, kind.core)), None)
+    for kind in AnyWin.variants.values():
+        if isinstance(win, kind.core):
+            return kind
+    mc.fail("type", name="win", given=type(win).__name__, right="a win is wanted")
 
 
 class AnyScore:

@@ -147,6 +147,7 @@ class Win(mc.WinRecord, AnyWin):  # noqa: D101 - its docstring is that of the re
     @staticmethod
     def shown(win: mc.WinRecord) -> dict[str, Any]:
         """Return what a winner shows, under the names of the ``hora`` event."""
+        mc.expect(win, mc.WinRecord, "win", "a WinRecord is wanted")
         record: dict[str, Any] = {"pai": win.win_tile, "tehai": win.hand}
         if win.melds:
             record["melds"] = [str(meld) for meld in win.melds]

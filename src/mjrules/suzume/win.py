@@ -63,6 +63,7 @@ class SuzumeWin(mc.suzume.WinRecord, AnyWin):
     @staticmethod
     def shown(win: mc.suzume.WinRecord) -> dict[str, Any]:
         """Return what a winner shows, under the names of the ``hora`` event."""
+        mc.expect(win, mc.suzume.WinRecord, "win", "a SuzumeWinRecord is wanted")
         held = list(mc.suzume.parse_tiles(win.hand))
         if win.win_tile is not None:
             held.remove(mc.suzume.parse_tile(win.win_tile))
