@@ -22,6 +22,7 @@ from mjcore.errors import (
     RuleError,
     expect,
     fail,
+    register_messages,
 )
 from mjcore.kernel.batch import discards_batch, shanten_batch, simd_in_use, ukeire_batch, waits_batch
 from mjcore.kernel.hands import Discard, Reading, Ukeire, decompose, discards, shanten, shanten_forms, ukeire, waits
@@ -103,6 +104,7 @@ __all__ = [
     "play_schema",
     "points_record",
     "random_rounds",
+    "register_messages",
     "riichi_schema",
     "round_schema",
     "schema",

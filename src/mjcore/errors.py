@@ -2,7 +2,8 @@
 
 Every refusal of the two packages is a ``MahjongError``. ``fail`` looks a code up
 in ``MESSAGES`` and raises; a message says what was given, what is wrong and what
-would be right. Japanese stands in ``messages_ja``, a text for each code.
+would be right. Japanese stands in ``messages_ja``, a text for each code. Here are
+the core's own codes; another package adds its own with ``register_messages``.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ class MahjongError(ValueError):
 
     code: str = ""
     context: Mapping[str, Any] = {}
+    _japanese: Mapping[str, None] = {}
 
     def message(self, language: str = "en") -> str:
         """Return the message in a language, "en" (the text of the error) or "ja".
@@ -47,6 +49,7 @@ class MahjongError(ValueError):
             fail("value", name="language", given=language, right='"en" or "ja" is expected')
         from mjcore.messages_ja import japanese
 
+        JAPANESE.update(self._japanese)  # of another process, which had imported more than this one
         return japanese(self)
 
 
@@ -108,10 +111,7 @@ MESSAGES: dict[str, tuple[type[MahjongError], str]] = {
     ),
     "notation_too_many": (NotationError, "tiles {given!r}: more than {limit} tiles"),
     "notation_one_tile": (NotationError, "{name} {given!r}: exactly one tile is wanted, e.g. 5p"),
-    "notation_mjai": (
-        NotationError,
-        "mjai tile {given!r} is unknown; tiles are 1m..9s, 5mr 5pr 5sr, E S W N P F C",
-    ),
+    "notation_mjai": (NotationError, "mjai tile {given!r} is unknown; tiles are 1m..9s, 5mr 5pr 5sr, E S W N P F C"),
     "notation_meld": (
         NotationError,
         "meld {given!r}: {what}; write type:tiles, for example chi:406p, pon:777z@2, ankan:5555p",
@@ -124,19 +124,10 @@ MESSAGES: dict[str, tuple[type[MahjongError], str]] = {
     "suzume_count": (InvalidHand, "hand {given}: {total} tiles; {right}"),
     "suzume_copies": (InvalidHand, "{given}: {total} {tile}; {right}"),
     "empty_hand": (InvalidHand, "the hand is empty; 1 to 14 tiles are wanted"),
-    "tile_count": (
-        InvalidHand,
-        "hand {given}: {total} concealed tiles; {right}",
-    ),
+    "tile_count": (InvalidHand, "hand {given}: {total} concealed tiles; {right}"),
     "tile_range": (InvalidHand, "{name} is {given!r}; a whole number 0..{limit} is wanted"),
-    "count_range": (
-        InvalidHand,
-        "counts: {given!r} copies of {tile}; a count is a whole number from 0 to 4",
-    ),
-    "counts_length": (
-        InvalidHand,
-        "counts: {given} values; a hand has 34 counts (9 man, 9 pin, 9 sou, 7 honours)",
-    ),
+    "count_range": (InvalidHand, "counts: {given!r} copies of {tile}; a count is a whole number from 0 to 4"),
+    "counts_length": (InvalidHand, "counts: {given} values; a hand has 34 counts (9 man, 9 pin, 9 sou, 7 honours)"),
     "batch_shape": (ArgumentError, "{name}: {given}; {right}"),
     "batch_row": (InvalidHand, "row {row}: {what}"),
     "five_of_a_kind": (
@@ -147,15 +138,9 @@ MESSAGES: dict[str, tuple[type[MahjongError], str]] = {
         InvalidHand,
         "{given}: {total} red fives 0{suit}; these rules have {limit} (write 5{suit} for a plain one)",
     ),
-    "not_in_sanma": (
-        InvalidHand,
-        "{given}: {tile} is not used by three players; man tiles are 1m and 9m only",
-    ),
+    "not_in_sanma": (InvalidHand, "{given}: {tile} is not used by three players; man tiles are 1m and 9m only"),
     "sanma_wind": (InvalidHand, "seat_wind 'N': three players sit East, South and West"),
-    "hand_type": (
-        MahjongTypeError,
-        "hand is {given}; tiles are MPSZ text (123m406p77z) or 34 counts",
-    ),
+    "hand_type": (MahjongTypeError, "hand is {given}; tiles are MPSZ text (123m406p77z) or 34 counts"),
     "type": (MahjongTypeError, "{name} is {given}; {right}"),
     "value": (ArgumentError, "{name} is {given!r}; {right}"),
     "hand_value": (InvalidHand, "{name} is {given!r}; {right}"),
@@ -182,55 +167,44 @@ MESSAGES: dict[str, tuple[type[MahjongError], str]] = {
     "nuki_tile": (InvalidHand, "nuki_ron on {tile}: only North (4z) is set out"),
     "not_in_rules": (RuleError, "{given}: {what}"),
     "unknown": (RuleError, "unknown {name} {given!r}{nearest}; {right}"),
-    "option_value": (RuleError, "option {name}: {given!r} is not allowed{nearest}; {right}"),
-    "rules_file": (RuleError, "rules file {given}: {what}"),
     "wall": (InvalidHand, "wall: {what}; {right}"),
     "not_legal": (IllegalAction, "seat {seat}: {action}: {what}; {right}"),
     "not_answered": (IllegalAction, "the answer of seat {seat} is missing; it is that seat's turn"),
     "event": (InvalidHand, "event {given}: {what}"),
     "record": (ArgumentError, "record: {what}"),
-    "hand_record": (InvalidHand, "record: {what}"),
-    "sheet": (NotationError, "sheet line {line}: {what}"),
-    "json_line": (NotationError, "line: {what}; expected one JSON object per line, in UTF-8"),
     "suzume_players": (RuleError, "players is {given!r}; Suzume-Jong is played by 2 to {high}"),
-    "no_action": (
-        IllegalAction,
-        "action {given!r} is unknown; it is a text such as discard:5s, ron, pass, or an id 0..{last}",
-    ),
-    "stale": (IllegalAction, "step {given} is stale; the table is at step {right}"),
-    "answered": (IllegalAction, "seat {seat} has already answered step {step}; an answer cannot be changed"),
     "not_pickled": (MahjongTypeError, "a {given} cannot be pickled; {right}"),
-    "not_asked": (IllegalAction, "seat {seat} is not asked now"),
-    "game_over": (IllegalAction, "the game is over; nobody can act any more"),
     "in_use": (MahjongError, "this game is in use by another thread; it belongs to one at a time"),
     "save": (NotationError, "saved game: {what}"),
     "position": (NotationError, "position: {what}"),
-    "not_playable": (RuleError, "a game of {given} is not yet supported; playable: {known}"),
     "endless_game": (RuleError, "game {given} has not ended after {hands} hands; these players never finish it"),
     "batch_busy": (MahjongError, "these tables are in use by another thread: a batch belongs to one at a time"),
-    "needs_extra": (RuleError, "{given} needs the extra {extra!r}: pip install mjrules[{extra}]"),
     "illegal_action": (IllegalAction, "seat {seat}: {action} is not allowed: {what}"),
     "field": (UnknownField, "{name}: {what}; {right}"),
     "field_range": (FieldRange, "{name}: {what}; {right}"),
     "not_made": (MahjongError, "this {given} holds nothing; {right}"),
-    "broken": (MahjongError, "the executor broke ({what}); finished games: {finished}; lost: {lost}"),
-    "lost_again": (
-        MahjongError,
-        "a worker was lost {times} times with the same games ({what}); finished games: {finished}; lost: {lost}",
-    ),
-    "worker_version": (RuleError, "a worker has mjrules {given}, whose rows may differ; {right} is wanted"),
-    "parts": (MahjongError, "parts {given}: {what}"),
-    "table": (MahjongError, "{given}: {what}"),
-    "dask": (MahjongError, "dask {given}: {what}; {right}"),
-    "log": (NotationError, "log {where}: {what}; {right}"),
-    "log_file": (NotationError, "{what}"),
-    "log_form": (RuleError, "{form} cannot express {what}; {right}"),
-    "tenhou_type": (RuleError, "GO type {given}: the bits {unknown} are not known; known are {known}"),
-    "set_twice": (ArgumentError, "--set {given!r}: {name} is set twice; set it once"),
-    "encoding": (NotationError, "{given}: {what}; save it as UTF-8"),
-    "suffix": (ArgumentError, "file {given!r}: its extension names no known format; known: {known}"),
-    "set_form": (RuleError, "--set {given!r}: it has no =; write option=value, for example kuitan=false"),
 }
+
+# the modules that hold Japanese, in order; imported when it is first asked for
+JAPANESE: dict[str, None] = {"mjcore.messages_ja": None}
+
+
+def register_messages(messages: Mapping[str, tuple[type[MahjongError], str]], japanese: str) -> None:
+    """Add a package's messages, code -> class of the error and English text, to those that ``fail`` knows.
+
+    japanese names the module with their Japanese: ``MESSAGES`` by code, ``DETAILS`` by English text. It is imported
+    when it is needed. Raises ArgumentError for a code that has another message.
+
+    >>> register_messages({"players": (RuleError, "too many")}, "house.messages_ja")
+    Traceback (most recent call last):
+        ...
+    mjcore.errors.ArgumentError: code is 'players'; it has another message, so choose a code that is free
+    """
+    for code, message in messages.items():
+        if MESSAGES.get(code, message) != message:
+            fail("value", name="code", given=code, right="it has another message, so choose a code that is free")
+    MESSAGES.update(messages)
+    JAPANESE[japanese] = None
 
 
 def fail(code: str, **context: object) -> NoReturn:
@@ -244,7 +218,7 @@ def fail(code: str, **context: object) -> NoReturn:
     kind, template = MESSAGES[code]
     told = {name: plain(value) for name, value in context.items()}
     problem = kind(template.format(**told))
-    problem.code, problem.context = code, told
+    problem.code, problem.context, problem._japanese = code, told, dict(JAPANESE)
     raise problem
 
 

@@ -26,6 +26,7 @@ from mjrules.api import (
     settle,
     win_dtype,
 )
+from mjrules.common import messages  # noqa: F401 (it registers them with the core)
 from mjrules.common.actions import ACTIONS, Action, Ruling
 from mjrules.common.deal_check import verify_deal
 from mjrules.common.events import Event

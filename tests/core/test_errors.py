@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import ast
 import concurrent.futures
 import copy
 import inspect
 import json
 import pickle
 import re
+import subprocess
+import sys
+from functools import cache
 from pathlib import Path
 from string import Formatter
 
@@ -16,11 +20,13 @@ import pytest
 import mjcore as mc
 import mjrules as mj
 from mjcore import errors
-from mjcore.details_ja import DETAILS
 from mjcore.errors import MESSAGES, MahjongError
-from mjcore.messages_ja import MESSAGES as JAPANESE
-from mjcore.messages_ja import STATEMENT, detail
+from mjcore.messages_ja import STATEMENT, detail, texts
+from mjrules.common import messages, messages_ja
 from shared import SRC
+
+JAPANESE, DETAILS, _ = texts(tuple(errors.JAPANESE))
+Sources = dict[str, str]
 
 KANA = re.compile("[\u3040-\u30ff\u4e00-\u9fff]")
 CLASSES = [errors.NotationError, errors.InvalidHand, errors.IllegalAction, errors.RuleError, errors.ArgumentError]
@@ -60,21 +66,113 @@ def test_the_languages_of_a_code_agree(code: str) -> None:
 @pytest.mark.parametrize("english", sorted(DETAILS))
 def test_a_detail_is_one_that_the_source_says(english: str) -> None:
     parts = [text for text, *_ in Formatter().parse(english) if text.strip(" ,:;")]
-    found = [all(part in text.replace('\\"', '"') for part in parts) for text in TEXTS]
-    assert any(found), "no message has this detail any more"
+    found = {
+        path.partition("/")[0]
+        for path, text in sources().items()
+        if all(part in text.replace('\\"', '"') for part in parts)
+    }
+    assert found, "no message has this detail any more"
+    assert ("mjcore" in found) == (english not in messages_ja.DETAILS), "it stands with the other package"
     names = places(english)
     assert places(DETAILS[english]) == names
     assert KANA.search(DETAILS[english]) or not re.search("[a-z]{3}", re.sub("{[^}]*}", "", english))
     filled = english.format(**{name: f"<{name}>" for name in names})
-    assert all(f"<{name}>" in detail(filled) for name in names)
-    assert detail(filled) != filled
+    assert detail(filled) == DETAILS[english].format(**{name: f"<{name}>" for name in names}) != filled
 
 
-TEXTS = [
-    path.read_text("utf-8")
-    for path in sorted(SRC.rglob("*.p*"))
-    if path.suffix in {".py", ".pyx", ".pxd"} and not path.name.endswith("_ja.py")
+@cache
+def sources() -> Sources:
+    """The sources of the two packages, but for what declares the messages."""
+    return {
+        path.relative_to(SRC).as_posix(): path.read_text("utf-8")
+        for path in sorted(SRC.rglob("*.p*"))
+        if path.suffix in {".py", ".pyx", ".pxd"} and path.stem not in {"errors", "messages", "messages_ja"}
+    }
+
+
+def raised(path: str, text: str) -> set[str]:
+    """The codes that a source gives to ``fail``, itself or through a function that takes the code."""
+    if not path.endswith(".py"):
+        return set(re.findall(r'\b(?:fail\(\s*|str code=|checked_number\([^()]*, (?="\w+"\)))"(\w+)"', text))
+    tree = ast.parse(text)
+    given = {ast.unparse(call.args[0]) for call in calls(tree, "fail")}
+    for door in ast.walk(tree):
+        if isinstance(door, ast.FunctionDef) and "code" in [ast.unparse(call.args[0]) for call in calls(door, "fail")]:
+            at = [arg.arg for arg in door.args.args].index("code")
+            given |= {ast.unparse(call.args[at]) for call in calls(tree, door.name)}
+    return {code for words in given for code in re.findall(r"(?:^|else )'(\w+)'", words)}
+
+
+def calls(tree: ast.AST, name: str) -> list[ast.Call]:
+    return [
+        node
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and name == getattr(node.func, "attr", getattr(node.func, "id", ""))
+    ]
+
+
+def misplaced(texts_of: Sources) -> list[str]:
+    """Codes declared nowhere, in the core though it never raises them, in mjrules though the core does, or unused."""
+    used = {package: set[str]() for package in ("mjcore", "mjrules")}
+    for path, text in texts_of.items():
+        used[path.partition("/")[0]] |= raised(path, text)
+    core, rules = used["mjcore"], used["mjrules"]
+    own = set(messages.MESSAGES)
+    return [
+        *[f"{code} is declared nowhere" for code in sorted((core | rules) - set(MESSAGES))],
+        *[f"{code} is declared in mjcore, which never raises it" for code in sorted(set(MESSAGES) - own - core)],
+        *[f"{code} is declared in mjrules, and mjcore raises it" for code in sorted(own & core)],
+        *[f"{code} is declared in mjrules, which never raises it" for code in sorted(own - rules)],
+    ]
+
+
+@pytest.mark.skipif(not SRC.is_dir(), reason="the sources of the core are not beside the tests")
+def test_a_code_stands_with_the_package_that_raises_it() -> None:
+    assert misplaced(sources()) == []
+
+
+# file, the code that it no longer gives or None, what is added to it, what is found
+MISPLACED = [
+    ("mjrules/api.py", None, 'mc.fail("nowhere", given=1)', "nowhere is declared nowhere"),
+    ("mjcore/kernel/tiles.pyx", None, 'fail(\n    "nowhere",\n)', "nowhere is declared nowhere"),
+    ("mjcore/kernel/latch.pyx", None, 'fail("stale")', "stale is declared in mjrules, and mjcore raises it"),
+    ("mjcore/kernel/tiles.pyx", "notation_suit", "", "notation_suit is declared in mjcore, which never raises it"),
+    ("mjrules/simulate/workers.py", "broken", "", "broken is declared in mjrules, which never raises it"),
 ]
+
+
+@pytest.mark.skipif(not SRC.is_dir(), reason="the sources of the core are not beside the tests")
+@pytest.mark.parametrize(("path", "gone", "added", "found"), MISPLACED)
+def test_a_misplaced_code_is_found(path: str, gone: str | None, added: str, found: str) -> None:
+    text = sources()[path].replace(f'"{gone}"', '"type"') + added
+    assert misplaced({**sources(), path: text}) == [found]
+
+
+def test_a_code_has_one_message() -> None:
+    with pytest.raises(mj.ArgumentError, match="code is 'players'; it has another message"):
+        mc.register_messages({"free": (mj.RuleError, "free"), "players": (mj.RuleError, "too many")}, "x")
+    assert "free" not in MESSAGES
+    before = dict(MESSAGES), dict(errors.JAPANESE)
+    mc.register_messages(messages.MESSAGES, messages_ja.__name__)
+    assert before == (MESSAGES, errors.JAPANESE)
+
+
+LOADED = """
+import pickle, sys
+problem = pickle.loads(bytes.fromhex(sys.argv[1]))
+sys.modules.update(dict.fromkeys(sys.argv[2:]))
+assert "mjcore" in sys.modules and not any(name.startswith("mjrules.") for name in sys.modules if sys.modules[name])
+print(type(problem).__name__, problem.code, problem, ascii(problem.message("ja")), sep="|")
+"""
+
+
+@pytest.mark.parametrize("without", [[], ["mjrules"]], ids=["installed", "not-installed"])
+def test_an_error_of_mjrules_is_loaded_where_only_the_core_is(without: list[str]) -> None:
+    problem = caught("stale", given=1, right=3)
+    command = [sys.executable, "-c", LOADED, pickle.dumps(problem).hex(), *without]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    told = str(problem) if without else problem.message("ja")
+    assert done.stdout == f"IllegalAction|stale|{problem}|{told!a}\n"
 
 
 @pytest.mark.parametrize("conflict", [what for _, _, what in mc.schema.CONFLICTS])

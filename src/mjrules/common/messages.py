@@ -1,0 +1,39 @@
+"""The messages of mjrules' own errors, by their codes; what the core raises too stands in ``mjcore.errors``."""
+
+import mjcore as mc
+
+MESSAGES: dict[str, tuple[type[mc.MahjongError], str]] = {
+    "option_value": (mc.RuleError, "option {name}: {given!r} is not allowed{nearest}; {right}"),
+    "rules_file": (mc.RuleError, "rules file {given}: {what}"),
+    "hand_record": (mc.InvalidHand, "record: {what}"),
+    "sheet": (mc.NotationError, "sheet line {line}: {what}"),
+    "json_line": (mc.NotationError, "line: {what}; expected one JSON object per line, in UTF-8"),
+    "no_action": (
+        mc.IllegalAction,
+        "action {given!r} is unknown; it is a text such as discard:5s, ron, pass, or an id 0..{last}",
+    ),
+    "stale": (mc.IllegalAction, "step {given} is stale; the table is at step {right}"),
+    "answered": (mc.IllegalAction, "seat {seat} has already answered step {step}; an answer cannot be changed"),
+    "not_asked": (mc.IllegalAction, "seat {seat} is not asked now"),
+    "game_over": (mc.IllegalAction, "the game is over; nobody can act any more"),
+    "not_playable": (mc.RuleError, "a game of {given} is not yet supported; playable: {known}"),
+    "needs_extra": (mc.RuleError, "{given} needs the extra {extra!r}: pip install mjrules[{extra}]"),
+    "broken": (mc.MahjongError, "the executor broke ({what}); finished games: {finished}; lost: {lost}"),
+    "lost_again": (
+        mc.MahjongError,
+        "a worker was lost {times} times with the same games ({what}); finished games: {finished}; lost: {lost}",
+    ),
+    "worker_version": (mc.RuleError, "a worker has mjrules {given}, whose rows may differ; {right} is wanted"),
+    "parts": (mc.MahjongError, "parts {given}: {what}"),
+    "table": (mc.MahjongError, "{given}: {what}"),
+    "dask": (mc.MahjongError, "dask {given}: {what}; {right}"),
+    "log": (mc.NotationError, "log {where}: {what}; {right}"),
+    "log_file": (mc.NotationError, "{what}"),
+    "log_form": (mc.RuleError, "{form} cannot express {what}; {right}"),
+    "tenhou_type": (mc.RuleError, "GO type {given}: the bits {unknown} are not known; known are {known}"),
+    "set_twice": (mc.ArgumentError, "--set {given!r}: {name} is set twice; set it once"),
+    "encoding": (mc.NotationError, "{given}: {what}; save it as UTF-8"),
+    "suffix": (mc.ArgumentError, "file {given!r}: its extension names no known format; known: {known}"),
+    "set_form": (mc.RuleError, "--set {given!r}: it has no =; write option=value, for example kuitan=false"),
+}
+mc.register_messages(MESSAGES, "mjrules.common.messages_ja")

@@ -1,0 +1,77 @@
+"""The Japanese of ``messages``, and of the details that only mjrules gives (``right=``, ``what=`` of ``fail``)."""
+
+MESSAGES: dict[str, str] = {
+    "option_value": "オプション {name}: {given!r} は指定できません{nearest}。{right}",
+    "rules_file": "ルールファイル {given}: {what}",
+    "hand_record": "レコード: {what}",
+    "sheet": "成績表 {line} 行目: {what}",
+    "json_line": "行: {what}。1 行に 1 つの JSON オブジェクトを UTF-8 で書きます",
+    "no_action": (
+        "アクション {given!r} はありません。discard:5s, ron, pass などの文字列か、0..{last} の番号を指定します"
+    ),
+    "stale": "ステップ {given} は過ぎています。卓はステップ {right} です",
+    "answered": "席 {seat} はステップ {step} に応答済みです。応答は取り消せません",
+    "not_asked": "席 {seat} は今、応答を求められていません",
+    "game_over": "対局は終了しています。もう誰も行動できません",
+    "not_playable": "{given} の対局にはまだ対応していません。対応しているもの: {known}",
+    "needs_extra": "{given} には追加機能 {extra!r} が必要です: pip install mjrules[{extra}]",
+    "broken": "実行環境が停止しました({what})。終了した対局: {finished}、失われた対局: {lost}",
+    "lost_again": (
+        "同じ対局でワーカーが {times} 回停止しました({what})。終了した対局: {finished}、失われた対局: {lost}"
+    ),
+    "worker_version": "ワーカーの mjrules は {given} で、結果が異なるおそれがあります。{right} が必要です",
+    "parts": "分割ファイル {given}: {what}",
+    "table": "{given}: {what}",
+    "dask": "dask {given}: {what}。{right}",
+    "log": "牌譜 {where}: {what}。{right}",
+    "log_file": "{what}",
+    "log_form": "{form} では {what} を表せません。{right}",
+    "tenhou_type": "GO の type {given}: ビット {unknown} は不明です。既知のビットは {known} です",
+    "set_twice": "--set {given!r}: {name} が 2 回指定されています。1 回だけ指定します",
+    "encoding": "{given}: {what}。UTF-8 で保存してください",
+    "suffix": "ファイル {given!r}: 拡張子から形式が分かりません。使えるもの: {known}",
+    "set_form": "--set {given!r}: = がありません。オプション=値 と書きます(例 kuitan=false)",
+}
+DETAILS: dict[str, str] = {
+    "; did you mean {near}": "(もしかして: {near})",
+    "allowed: {names}": "指定できるもの: {names}",
+    "see mjrules rules": "mjrules rules で一覧できます",
+    "a seat is 0..{n}": "席は 0..{n} です",
+    "a seat 0..{n} is wanted": "席 0..{n} を指定します",
+    "true or false is wanted": "true か false を指定します",
+    "a text is wanted": "文字列を指定します",
+    "a JSON object is wanted": "JSON オブジェクトを指定します",
+    "a list of seats is wanted": "席のリストを指定します",
+    "a list of melds is wanted": "副露のリストを指定します",
+    "a multiple of 100": "100 の倍数を指定します",
+    "every seat once at most": "同じ席は 1 回だけ書けます",
+    "{n} whole numbers, one a seat, are wanted": "席ごとに 1 つ、{n} 個の整数を指定します",
+    '"E", "S", "W" or "N" is wanted': '"E", "S", "W", "N" のどれかを指定します',
+    "a rule set such as mj.rules('tenhou-4p') is wanted": "mj.rules('tenhou-4p') のようなルールを指定します",
+    "{place} is no UTF-8; it may be {name} (Shift_JIS)": (
+        "{place} が UTF-8 ではありません。{name} (Shift_JIS) のようです"
+    ),
+    "{place} is no UTF-8": "{place} が UTF-8 ではありません",
+    "the seat is not asked for an answer": "この席は応答を求められていません",
+    "no discard is on offer": "ロンできる捨て牌がありません",
+    "it is the seat's own discard": "自分の捨て牌です",
+    "the discard of seat {n} is on offer": "席 {n} の捨て牌への応答中です",
+    "the tile is not among the six": "その牌は 6 枚の中にありません",
+    "one of han, limit and yakuman is wanted": "翻・満貫などの区分・役満の倍数のどれか 1 つを指定します",
+    "{n} han needs a fu: {values}": "{n} 翻には符が必要です: {values}",
+    "fu is one of {values}": "符は {values} のどれかです",
+    "a Score, (han, fu), a limit or a yakuman multiple is wanted": (
+        "Score、(翻, 符)、満貫などの区分、役満の倍数のどれかを指定します"
+    ),
+    "points of three or four seats are wanted": "3 人または 4 人の持ち点を指定します",
+    "each wins once, and seat {n} discarded": "和了は 1 人 1 回で、放銃したのは席 {n} です",
+    "at least one seat is wanted": "席を 1 つ以上指定します",
+    "the winner cannot be liable": "和了者自身は責任払いになりません",
+    "it is no win: {reason}": "和了になりません: {reason}",
+    "its hand is dead: it may not win any more": "和了放棄のため、もう和了できません",
+    "han and fu are of riichi only": "翻と符はリーチ麻雀だけのものです",
+    "the hand is settled by {name}": "精算は {name} で行われます",
+    "{key} is missing in {what}": "{what} に {key} がありません",
+    "{key} is missing; hand and win_tile are always wanted": "{key} がありません。hand と win_tile は必須です",
+    "it is nested too deeply": "入れ子が深すぎます",
+}
