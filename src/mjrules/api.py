@@ -9,6 +9,7 @@ from typing import Any, Literal, Unpack, cast, overload
 import mjcore as mc
 from mjcore import schema
 from mjrules.common.outcomes import Outcome
+from mjrules.common.wins import AnyWin
 from mjrules.riichi.final import FinalResult
 from mjrules.riichi.rules import RiichiRules
 from mjrules.riichi.score import Score
@@ -27,7 +28,6 @@ from mjrules.suzume.win import SuzumeWin, SuzumeWinKeywords
 from mjrules.variants import VARIANTS, Variant, variant_of, variant_of_rules
 
 Rules = RiichiRules | SuzumeRules
-CORE_WINS = (mc.WinRecord, mc.suzume.WinRecord)
 
 
 @overload
@@ -54,8 +54,8 @@ def player_names(rules: RuleSet | str) -> tuple[str, ...]:
     """Return the names of the built-in players for a rule set, from weak to strong as measured.
 
     >>> import mjrules as mj
-    >>> player_names("suzume"), player_names(mj.rules("tenhou-3p"))
-    (('random', 'greedy', 'balanced'), ('tsumogiri', 'random', 'greedy', 'balanced'))
+    >>> player_names("suzume")[:2], player_names(mj.rules("tenhou-3p"))[:2]
+    (('random', 'greedy'), ('tsumogiri', 'random'))
     """
     return rules_of(rules).weak_to_strong
 
@@ -97,7 +97,7 @@ def score(hand: Any, win_tile: Any = None, *, rules: Rules | str | None = None, 
     >>> mj.score("1r11789s", dora="7s", rules=mj.rules("suzume"))
     <SuzumeScore 1r11789s: base 3, red 1, dora 1, chanta 2: 7 points>
     """
-    if rules is None and (isinstance(win_tile, RuleSet) or isinstance(hand, CORE_WINS)):
+    if rules is None and (isinstance(win_tile, RuleSet) or isinstance(hand, AnyWin.cores)):
         win_tile, rules = None, cast("Rules", win_tile)
     variant = VARIANTS.get(type(rules))
     if variant is None:

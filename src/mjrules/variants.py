@@ -6,7 +6,8 @@ A new variant is a room of its own with its rules, its presets, and a record tha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -83,6 +84,30 @@ def register(variant: Variant) -> None:
     VARIANTS[variant.rules] = variant
     RuleSet.kinds[variant.rules.variant] = variant.rules
     AnyWin.variants[variant.rules.variant] = variant.win
+    AnyWin.cores = tuple({kind.core for kind in AnyWin.variants.values()})
+
+
+@contextmanager
+def registered(variant: Variant) -> Iterator[Variant]:
+    """Add a variant until the end of a ``with`` block; then everything is registered as it was before.
+
+    >>> from dataclasses import replace
+    >>> with registered(replace(variant_of("suzume"), speaks_mjai=True)):
+    ...     variant_of("suzume").speaks_mjai
+    True
+    >>> variant_of("suzume").speaks_mjai
+    False
+    """
+    tables: tuple[dict[Any, Any], ...] = (VARIANTS, RuleSet.kinds, AnyWin.variants)
+    before, cores = [dict(table) for table in tables], AnyWin.cores
+    register(variant)
+    try:
+        yield variant
+    finally:
+        for table, rows in zip(tables, before, strict=True):
+            table.clear()
+            table.update(rows)
+        AnyWin.cores = cores
 
 
 def variant_of(rules: object) -> Variant:

@@ -1,5 +1,6 @@
 """The floors of mjrules: no import goes up or to a neighbour, no circle, no private name of another module.
 
+Nobody switches on the name of a variant either: the registry answers for each.
 Imports inside functions and under TYPE_CHECKING count. Each offence is named by file and line.
 """
 
@@ -172,7 +173,28 @@ def private_reads(sources: Sources) -> list[str]:
     ]
 
 
-CHECKS = {"climbs": climbs, "circles": circles, "private reads": private_reads}
+def names_variant(node: ast.AST) -> bool:
+    """Whether an expression is somebody's ``variant``."""
+    return "variant" in (getattr(node, "attr", None), getattr(node, "id", None))
+
+
+def switches(sources: Sources) -> list[str]:
+    """Places outside a variant's own room that compare the variant with a name; they ask ``mjrules.variants``."""
+    found = []
+    for path, text in sources.items():
+        if room_of(module_of(path)) in APART:
+            continue
+        for node in ast.walk(ast.parse(text)):
+            sides = [node.left, *node.comparators] if isinstance(node, ast.Compare) else []
+            if isinstance(node, ast.Match):
+                sides = [node.subject, *[part for case in node.cases for part in ast.walk(case.pattern)]]
+            named = [part for side in sides for part in ast.walk(side) if isinstance(part, ast.Constant)]
+            if any(map(names_variant, sides)) and any(isinstance(part.value, str) for part in named):
+                found.append(f"{path}:{node.lineno} compares {ast.unparse(sides[0])}")
+    return found
+
+
+CHECKS = {"climbs": climbs, "circles": circles, "private reads": private_reads, "switches": switches}
 
 
 @cache
@@ -212,6 +234,8 @@ MUTATIONS = [
     ("private reads", "table/saves.py", "\nfrom mjrules.table.game import _again", "mjrules.table.game._again"),
     ("private reads", "table/seat.py", "\n\ndef made(data):\n    return files._own(data)", "files._own"),
     ("private reads", "table/seat.py", "\n\ndef core():\n    return mc._core", "mc._core"),
+    ("switches", "table/seat.py", "\n\nmine = lambda rules: rules.variant == 'riichi'", "compares rules.variant"),
+    ("switches", "cli/show.py", "\n\nmine = lambda variant: variant not in ('suzume', 'toy')", "compares variant"),
 ]  # fmt: skip
 
 

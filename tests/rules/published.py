@@ -1,6 +1,7 @@
 """Names and numbers that a release has published, and that therefore stay: files, records and programs hold them.
 
-Options with their stages, yaku with their ids and names, rule sets, and computer players, whose place is their number.
+Options with their stages and choices, yaku with their ids and names, rule sets, and computer players, whose place is
+their number.
 What is new since then is free until a release writes it down: ``python tests/rules/published.py --write``.
 """
 
@@ -31,7 +32,11 @@ def present() -> dict[str, Any]:
     """What there is to publish now."""
     return {
         "options": {
-            kind.variant: {spec.name: spec.metadata["stage"] for spec in fields(kind) if spec.metadata}
+            kind.variant: {
+                spec.name: {"stage": spec.metadata["stage"], "choices": list(spec.metadata["choices"])}
+                for spec in fields(kind)
+                if spec.metadata
+            }
             for kind in KINDS
         },
         "yaku": every_yaku(),

@@ -11,8 +11,11 @@ KEPT, NOW = published(), present()
 
 
 @pytest.mark.parametrize("variant", [kind.variant for kind in KINDS])
-def test_options_keep_their_names_and_stages(variant: str) -> None:
-    assert KEPT["options"][variant].items() <= NOW["options"][variant].items()
+def test_options_keep_their_names_stages_and_choices(variant: str) -> None:
+    now = NOW["options"][variant]
+    for name, kept in KEPT["options"][variant].items():
+        assert now[name]["stage"] == kept["stage"], name
+        assert [choice for choice in kept["choices"] if choice not in now[name]["choices"]] == [], name
 
 
 @pytest.mark.parametrize("variant", [kind.variant for kind in KINDS])

@@ -21,7 +21,7 @@ from mjrules.common.actions import PASS
 from mjrules.common.play import Deals
 from mjrules.rules.option import check_options, option
 from mjrules.rules.ruleset import RuleSet
-from mjrules.variants import register, variant_of
+from mjrules.variants import variant_of
 
 TILES = ("1z", "2z", "3z", "4z", "5z")
 A = mj.Action
@@ -317,4 +317,4 @@ class FakePlay:
 
 
 # it has no scores and settlements of its own: none of its tests asks for them
-register(replace(variant_of("suzume"), rules=FakeRules, play=FakePlay))
+FAKE = replace(variant_of("suzume"), rules=FakeRules, play=FakePlay)

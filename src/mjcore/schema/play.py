@@ -62,7 +62,7 @@ EVENTS: dict[str, int] = {
 
 SUZUME_STAGES = ("turn", "claims", "over")
 SUZUME_ENDS = ("exhausted", "tsumo", "ron")
-# built-in players in rising strength
+# built-in players; the place is the number
 SUZUME_PLAYERS = ("random", "greedy", "balanced")
 SEATS = 6
 

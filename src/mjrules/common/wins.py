@@ -9,17 +9,21 @@ import mjcore as mc
 
 
 class AnyWin:
-    """A win of some variant: ``core`` is the core's class of it; ``variants`` every one (``variants.register``)."""
+    """A win of some variant: ``core`` is the core's class of it.
+
+    ``variants`` is every one by the name of its variant, ``cores`` their core classes (``variants.register``).
+    """
 
     __slots__ = ()
     core: ClassVar[type]
     from_dict: ClassVar[Any]
     variants: ClassVar[dict[str, Any]] = {}
+    cores: ClassVar[tuple[type, ...]] = ()
 
     @staticmethod
     def is_one(value: object) -> bool:
         """Return whether a value is a win of some variant, of its own or of the core's class."""
-        return any(isinstance(value, kind.core) for kind in AnyWin.variants.values())
+        return isinstance(value, AnyWin.cores)
 
     @staticmethod
     def record_of(win: Any) -> dict[str, Any]:
@@ -29,9 +33,10 @@ class AnyWin:
 
     @staticmethod
     def of_record(record: Any) -> Any:
-        """Return the win of a record: of the variant it names, else of riichi."""
+        """Return the win of a record: of the variant it names, else of the first one, riichi."""
         name = str(record.get("variant")) if isinstance(record, Mapping) else ""
-        return AnyWin.variants[name if name in AnyWin.variants else "riichi"].from_dict(record)
+        first = next(iter(AnyWin.variants))
+        return AnyWin.variants[name if name in AnyWin.variants else first].from_dict(record)
 
     @staticmethod
     def shown_hand(win: Any) -> dict[str, Any]:

@@ -126,7 +126,7 @@ class LoggedGame:
         """The whole game as events; what the log does not contain is None."""
         players = self.rules.players
         digest, first = self.rules.digest, self.first_dealer
-        yield Event("start_game", variant="riichi", players=players, rules=digest, first_dealer=first)
+        yield Event("start_game", variant=self.rules.variant, players=players, rules=digest, first_dealer=first)
         for hand in self.hands:
             yield from _events_of(hand)
         yield Event("end_game", scores=self.scores, ranks=None, result_x10=self.result_x10)

@@ -36,7 +36,7 @@ class RiichiRules(RuleSet, ScoreOptions):
     variant = "riichi"
     presets = RIICHI
     computer_players = mc.round_schema.RIICHI_PLAYERS
-    weak_to_strong = ("tsumogiri", "random", "greedy", "balanced")
+    weak_to_strong = mc.round_schema.RIICHI_WEAK_TO_STRONG
     follows = MappingProxyType({"return_points": "start_points"})  # K-69
 
     def __post_init__(self) -> None:

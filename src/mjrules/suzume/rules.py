@@ -32,7 +32,7 @@ class SuzumeRules(RuleSet):
     variant = "suzume"
     presets = SUZUME
     computer_players = mc.play_schema.SUZUME_PLAYERS
-    weak_to_strong = ("random", "greedy", "balanced")
+    weak_to_strong = computer_players
     seats = frozenset({"players"})
 
     players: Literal[2, 3, 4, 5, 6] = option(4, "seats at the table", "S-1", (2, 3, 4, 5, 6))

@@ -11,10 +11,11 @@ import mjcore as mc
 import mjrules as mj
 from core.riichi.beside import Beside
 from core.riichi.tenhou_replay import whole_set
+from rules.published import published
 
 HANDS = 12
-SPECS = {spec.name: spec.metadata for spec in fields(mj.RiichiRules) if spec.metadata}
-NAMES = [name for name, meta in SPECS.items() if meta["stage"] == "play"] + [
+OPTIONS = published()["options"]["riichi"]  # the oracle is no further yet
+NAMES = [spec.name for spec in fields(mj.RiichiRules) if OPTIONS.get(spec.name, {}).get("stage") == "play"] + [
     "kyuushu", "four_winds", "four_riichi", "four_kans", "sanma_three_abort", "open_riichi", "own_four_not_tenpai",
     "nuki_rinshan", "aka",
 ]  # fmt: skip
@@ -24,7 +25,7 @@ def changed(rng, rules):
     """The rules with some options that matter at the table changed."""
     for name in rng.sample(NAMES, 5):
         try:
-            rules = rules.replace(**{name: rng.choice(SPECS[name]["choices"])})
+            rules = rules.replace(**{name: rng.choice(OPTIONS[name]["choices"])})
         except mj.MahjongError:
             continue
     return rules
