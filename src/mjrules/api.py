@@ -97,7 +97,7 @@ def score(hand: Any, win_tile: Any = None, *, rules: Rules | str | None = None, 
     >>> mj.score("1r11789s", dora="7s", rules=mj.rules("suzume"))
     <SuzumeScore 1r11789s: base 3, red 1, dora 1, chanta 2: 7 points>
     """
-    if rules is None and (isinstance(win_tile, RuleSet) or isinstance(hand, AnyWin.cores)):
+    if rules is None and (isinstance(win_tile, RuleSet) or AnyWin.is_one(hand)):
         win_tile, rules = None, cast("Rules", win_tile)
     variant = VARIANTS.get(type(rules))
     if variant is None:

@@ -13,6 +13,7 @@ from typing import Any
 
 import mjcore as mc
 from mjcore import schema
+from mjrules.common import wins
 from mjrules.common.legend import Columns, Legend, Tables
 from mjrules.common.page import Section
 from mjrules.common.play import Play
@@ -29,7 +30,7 @@ from mjrules.riichi.simulation import RiichiSimulation
 from mjrules.riichi.state import State
 from mjrules.riichi.win import Win
 from mjrules.rules.reading import rules_of
-from mjrules.rules.ruleset import RuleSet
+from mjrules.rules.ruleset import KINDS, RuleSet
 from mjrules.suzume import explain as suzume_explain
 from mjrules.suzume import match as suzume_match
 from mjrules.suzume import score as suzume_score
@@ -82,9 +83,8 @@ VARIANTS: dict[type[Any], Variant] = {}  # by the class of its rules
 def register(variant: Variant) -> None:
     """Add a variant: everything public knows it from now on. One of the same rules is replaced."""
     VARIANTS[variant.rules] = variant
-    RuleSet.kinds[variant.rules.variant] = variant.rules
-    AnyWin.variants[variant.rules.variant] = variant.win
-    AnyWin.cores = tuple({kind.core for kind in AnyWin.variants.values()})
+    KINDS[variant.rules.variant] = variant.rules
+    wins.KINDS[variant.rules.variant] = variant.win
 
 
 @contextmanager
@@ -98,8 +98,8 @@ def registered(variant: Variant) -> Iterator[Variant]:
     >>> variant_of("suzume").speaks_mjai
     False
     """
-    tables: tuple[dict[Any, Any], ...] = (VARIANTS, RuleSet.kinds, AnyWin.variants)
-    before, cores = [dict(table) for table in tables], AnyWin.cores
+    tables: tuple[dict[Any, Any], ...] = (VARIANTS, KINDS, wins.KINDS)
+    before = [dict(table) for table in tables]
     register(variant)
     try:
         yield variant
@@ -107,7 +107,6 @@ def registered(variant: Variant) -> Iterator[Variant]:
         for table, rows in zip(tables, before, strict=True):
             table.clear()
             table.update(rows)
-        AnyWin.cores = cores
 
 
 def variant_of(rules: object) -> Variant:

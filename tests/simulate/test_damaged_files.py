@@ -19,7 +19,7 @@ pytest.importorskip("pyarrow", reason="Parquet needs the extra parquet")
 
 import mjrules as mj
 from mjrules.simulate import arrow
-from mjrules.simulate.simulation import VARIANTS
+from mjrules.variants import variant_of
 
 RULES = mj.rules("suzume", players=2)
 NAMES = ("hands.parquet", "hands.games.parquet")
@@ -160,7 +160,7 @@ def rows() -> mj.SimulationResult:
 def as_read(folder: Path, rows: mj.SimulationResult) -> str:
     """What the reader says of the finished files: "right" rows, "refused", or "wrong" ones."""
     said = "right"
-    legends = VARIANTS[type(RULES)].legends(RULES)
+    legends = variant_of(RULES).legends(RULES)
     tables = (("hands", rows.hands), ("games", rows.games))
     for name, legend, (table, whole) in zip(NAMES, legends, tables, strict=True):
         try:

@@ -14,8 +14,9 @@ import mjrules as mj
 from interrupting import check_whole, untraced
 from mjrules.common.legend import Tables
 from mjrules.simulate.parts import Manifest, Parts
-from mjrules.simulate.simulation import VARIANTS, simulation_of
+from mjrules.simulate.simulation import simulation_of
 from mjrules.simulate.workers import Piece
+from mjrules.variants import variant_of
 
 pytest.importorskip("pyarrow", reason="Parquet needs the extra parquet")
 
@@ -52,7 +53,7 @@ def there(folder: Path) -> dict[str, bytes]:
 def store(folder: Path) -> Parts:
     """The parts of a run of ten games."""
     manifest = Manifest.of(RULES, PLAYERS, "00" * 32, 10, 5)
-    return Parts(folder, RULES, VARIANTS[type(RULES)].legends(RULES), manifest)
+    return Parts(folder, RULES, variant_of(RULES).legends(RULES), manifest)
 
 
 def columns(part: Piece) -> Any:

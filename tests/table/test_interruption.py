@@ -122,11 +122,11 @@ def events_of(kind: str) -> list[mj.Event]:
 @untraced
 @pytest.mark.parametrize("kind", RULES)
 def test_hear_and_answer_at_any_bytecode(kind: str, most: int | None) -> None:
-    rng, seen = random.Random(1), Counter[str]()
+    rng, steps, seen = random.Random(1), random.Random(1), Counter[str]()
     events = events_of(kind)
     side, answers = mj.SeatView(RULES[kind], 1), 0
-    while side.events < min(len(events), 120):
-        more = events[side.events : side.events + rng.choice([1, 1, 3, 20])]
+    while side.events < min(len(events), 120) or (not answers and side.events < len(events)):
+        more = events[side.events : side.events + steps.choice([1, 1, 3, 20])]
         make, call = partial(copy.copy, side), methodcaller("hear", *more)
         seen.update(check_whole(make, call, side_state, most=most, rng=rng))
         side.hear(*more)

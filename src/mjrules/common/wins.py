@@ -7,23 +7,21 @@ from typing import Any, ClassVar
 
 import mjcore as mc
 
+# the class of wins of each variant (``variants.register``)
+KINDS: dict[str, Any] = {}
+
 
 class AnyWin:
-    """A win of some variant: ``core`` is the core's class of it.
-
-    ``variants`` is every one by the name of its variant, ``cores`` their core classes (``variants.register``).
-    """
+    """A win of some variant: ``core`` is the core's class of it; ``KINDS`` has every one."""
 
     __slots__ = ()
     core: ClassVar[type]
     from_dict: ClassVar[Any]
-    variants: ClassVar[dict[str, Any]] = {}
-    cores: ClassVar[tuple[type, ...]] = ()
 
     @staticmethod
     def is_one(value: object) -> bool:
         """Return whether a value is a win of some variant, of its own or of the core's class."""
-        return isinstance(value, AnyWin.cores)
+        return any(isinstance(value, kind.core) for kind in KINDS.values())
 
     @staticmethod
     def record_of(win: Any) -> dict[str, Any]:
@@ -35,8 +33,7 @@ class AnyWin:
     def of_record(record: Any) -> Any:
         """Return the win of a record: of the variant it names, else of the first one, riichi."""
         name = str(record.get("variant")) if isinstance(record, Mapping) else ""
-        first = next(iter(AnyWin.variants))
-        return AnyWin.variants[name if name in AnyWin.variants else first].from_dict(record)
+        return KINDS[name if name in KINDS else next(iter(KINDS))].from_dict(record)
 
     @staticmethod
     def shown_hand(win: Any) -> dict[str, Any]:
@@ -51,7 +48,7 @@ class AnyWin:
 
 
 def _kind_of(win: Any) -> Any:
-    for kind in AnyWin.variants.values():
+    for kind in KINDS.values():
         if isinstance(win, kind.core):
             return kind
     mc.fail("type", name="win", given=type(win).__name__, right="a win is wanted")

@@ -209,7 +209,7 @@ def point_table(rules: RiichiRules | str, *, max_fu: int = 110) -> tuple[PointRo
     [(20, None), (25, 1600), (30, 2000)]
     """
     rules = rules_of(rules, RiichiRules)
-    _number("max_fu", max_fu, 0, 110)
+    _number("max_fu", max_fu, 0, FU_VALUES[-1])
     pairs = [(han, fu) for han in range(1, 5) for fu in FU_VALUES if fu <= max_fu]
     pairs += [] if rules.aotenjou else [(han, 30) for han in (5, 6, 8, 11, 13)]
     seats = [(dealer, tsumo) for dealer in (False, True) for tsumo in (False, True)]

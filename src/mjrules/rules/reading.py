@@ -13,7 +13,7 @@ import mjcore as mc
 from mjrules.common import files
 from mjrules.common.names import known
 from mjrules.common.text import text_of
-from mjrules.rules.ruleset import RuleSet
+from mjrules.rules.ruleset import KINDS, RuleSet
 
 Kind = TypeVar("Kind", bound=RuleSet)
 
@@ -25,13 +25,13 @@ def presets(variant: str | None = None) -> tuple[str, ...]:
     (('paiyuki-4p', 'paiyuki-3p'), ('suzume',))
     """
     if variant is not None:
-        known(variant, RuleSet.kinds, "variant")
-    return tuple([name for kind in RuleSet.kinds.values() if variant in (None, kind.variant) for name in kind.presets])
+        known(variant, KINDS, "variant")
+    return tuple([name for kind in KINDS.values() if variant in (None, kind.variant) for name in kind.presets])
 
 
 def preset(name: str) -> RuleSet:
     """Return a rule set by its name; RuleError names the nearest one for an unknown name."""
-    for kind in RuleSet.kinds.values():
+    for kind in KINDS.values():
         found = kind.preset(name)
         if found is not None:
             return found
@@ -95,8 +95,8 @@ def load(path: Path) -> RuleSet:
         mc.fail("rules_file", given=path, what="a table of options is wanted")
     if "base" not in values:
         variant = values.get("variant")
-        if isinstance(variant, str) and variant in RuleSet.kinds:
-            return RuleSet.kinds[variant].from_dict(values)
+        if isinstance(variant, str) and variant in KINDS:
+            return KINDS[variant].from_dict(values)
         names = ", ".join(presets())
         mc.fail("rules_file", given=path, what=f"base is missing; name a preset: {names}")
     base = preset(known(values.pop("base"), presets(), "rule set"))

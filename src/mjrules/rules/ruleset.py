@@ -30,9 +30,7 @@ class RuleSet:
     # an option that moves by as much as another one where that one is chosen alone
     follows: ClassVar[Mapping[str, str]] = MappingProxyType({})
 
-    # every variant's rules (``variants.register``); the presets of this one, and its compiled computer players: the
-    # place is the number, which never changes
-    kinds: ClassVar[dict[str, type[RuleSet]]] = {}
+    # the presets of this variant, and its compiled computer players: the place is the number, which never changes
     presets: ClassVar[Mapping[str, Values]] = MappingProxyType({})
     computer_players: ClassVar[tuple[str, ...]] = ()
     # the same names from weak to strong, as tests/simulate/test_player_order.py measures it for every preset
@@ -205,6 +203,10 @@ def _again(kind: type[RuleSet], written: bytes) -> RuleSet:
     if origin is not None:
         object.__setattr__(rules, "origin", MappingProxyType(kind.from_dict(origin)._values()))
     return rules
+
+
+# the rules of each variant (``variants.register``)
+KINDS: dict[str, type[RuleSet]] = {}
 
 
 @cache

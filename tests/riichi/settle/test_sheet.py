@@ -168,7 +168,7 @@ def test_settle_command_ends_a_game(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("stdin", "message"),
     [
-        ("{", "one JSON object a line"),
+        ("{", "expected one JSON object per line"),
         ("[]", "is wanted"),
         ("{}", "'state' is missing"),
         ('{"state": {}}', "'outcome' is missing"),
