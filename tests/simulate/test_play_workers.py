@@ -163,7 +163,7 @@ def test_a_worker_of_another_version_is_refused(monkeypatch: pytest.MonkeyPatch)
         def submit(self, fn: Any, /, *args: Any, **more: Any) -> Future[Any]:
             future: Future[Any] = Future()
             with monkeypatch.context() as patch:
-                patch.setattr("mjrules.simulate.workers.VERSION", "0.0.9")
+                patch.setattr(work, "VERSION", "0.0.9")
                 try:
                     future.set_result(fn(*args, **more))
                 except mj.RuleError as problem:
