@@ -14,7 +14,6 @@ import pytest
 
 import mjcore as mc
 import mjrules as mj
-from mjrules.simulate import workers
 from mjrules.simulate import workers as work
 from mjrules.simulate.workers import Crew, Piece, crew_of, in_order
 from simulate.test_play_simulate import equal, run, same_random
