@@ -94,7 +94,7 @@ def test_files_that_a_page_names_exist(page):
 PRIVATE = re.compile(r"\b(?:DESIGN|KERNELS|OUTLOOK)\b|\bRULES \d|\breport [A-Z]\d|\b[Tt]his issue\b")
 
 
-@pytest.mark.parametrize("folder", ["src/mjrules", "tests", "docs", "bench", "fuzz", ".github"])
+@pytest.mark.parametrize("folder", ["src", "tests", "docs", "bench", "fuzz", ".github"])
 def test_nothing_refers_to_papers_nobody_has(folder):
     suffixes = {".py", ".pyx", ".pxd", ".pyi", ".md", ".jsonl", ".toml", ".txt", ".h"}
     found = [

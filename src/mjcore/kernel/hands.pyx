@@ -193,7 +193,7 @@ def shanten(hand, melds=(), *, players=4) -> int:
     14 at most. ``melds``: texts or Meld; without them, missing tiles count as complete called
     sets. The least of standard form, seven pairs and thirteen orphans; targets hold at most four
     copies of a kind, the own melds' included, and with ``players=3`` no 2m-8m.
-    Raises NotationError, InvalidHand, MahjongTypeError. Source: KERNELS "The idea" 1-4.
+    Raises NotationError, InvalidHand, MahjongTypeError. Source: the glossary, 向聴.
 
     >>> shanten("123m456p789s11z"), shanten("123m456p789s12z"), shanten("23m456p789s55s", ["ankan:1111m"])
     (-1, 0, 0)

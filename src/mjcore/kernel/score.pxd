@@ -129,7 +129,7 @@ cdef inline int triplet_fu(int kind, int value) noexcept nogil:
 
 cdef inline int fu_of(const mj_win* win, const mj_rules* rules, uint64_t situation, const mj_choice* choice,
                       mj_fu* parts) noexcept nogil:
-    """Fu of a reading, rounded (RULES 4.2); each part is noted in parts unless that is NULL."""
+    """Fu of a reading, rounded (C-2); each part is noted in parts unless that is NULL."""
     cdef int ron = situation >> S_RON & 1, closed = situation >> S_CLOSED & 1
     cdef const mj_reading* reading = &choice.reading
     cdef int total, i, kind, tsumo, pinfu, free, opened
@@ -174,7 +174,7 @@ cdef inline int fu_of(const mj_win* win, const mj_rules* rules, uint64_t situati
 
 
 cdef inline int base_of(const mj_rules* rules, int han, int fu, int* limit) noexcept nogil:
-    """Base points of han and fu (no yakuman among them), with limits; sets limit (RULES 4.3)."""
+    """Base points of han and fu (no yakuman among them), with limits; sets limit (C-3)."""
     cdef int base
     limit[0] = LIMIT_NONE
     if han >= 13:
@@ -257,7 +257,7 @@ cdef inline void weigh(const mj_table* table, const mj_win* win, mj_facts* facts
 
     A yakuman beats every reading without one, the higher multiple first, then the more that is held
     (222 333 444 666 88s pays ryuuiisou alone where yakuman do not add, but suuankou is there too);
-    then the higher payment, then han, then fu (RULES 4.1).
+    then the higher payment, then han, then fu (C-1).
     """
     cdef const mj_rules* rules = &table.rules
     cdef int opened = facts.situation >> S_OPEN & 1
@@ -322,7 +322,7 @@ cdef inline int64_t owed(const uint8_t* part, int64_t base) noexcept nogil:
 
 
 cdef inline void pay(const mj_rules* rules, bint dealer, bint tsumo, mj_score* out) noexcept nogil:
-    """Payments of out.base without honba and deposits (RULES 4.4, P-10), into fields that are 0."""
+    """Payments of out.base without honba and deposits (C-4, P-10), into fields that are 0."""
     cdef const uint8_t* parts = OWED + 9 * dealer
     if not tsumo:
         out.points = out.pay_discarder = owed(parts, out.base)

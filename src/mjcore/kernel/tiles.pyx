@@ -257,7 +257,7 @@ cdef str mpsz(const uint8_t* codes, int n):
 def parse_tiles(text: str) -> tuple:
     """Return the codes (0-36, 34-36 = red fives) of an MPSZ text, in its order.
 
-    Raises NotationError. Source: DESIGN part 3 (notation).
+    Raises NotationError. Digits stand before the letter of their suit; 0 is a red five.
 
     >>> parse_tiles("406m1z")
     (3, 34, 5, 27)

@@ -27,7 +27,7 @@ cdef inline bint wants_nothing(const mj_round* r, int seat) noexcept nogil:
 
 
 cdef inline bint kan_left(const mj_play* play, const mj_round* r) noexcept nogil:
-    """Whether one more kan can be made: never with no live tile left, never a fifth (RULES 4.7),
+    """Whether one more kan can be made: never with no live tile left, never a fifth (C-7),
     unless the fifth is the one that aborts."""
     if live_left(play, r) == 0:
         return False

@@ -332,7 +332,7 @@ cdef inline void resolve_turn(const mj_table* table, const mj_play* play, mj_rou
 
 
 cdef inline void accept_riichi(mj_round* r, int seat, mj_events* events) noexcept nogil:
-    """The stick is paid when the discard has passed (P-80 ff., RULES 4.8); ippatsu begins."""
+    """The stick is paid when the discard has passed (P-80 ff., C-8); ippatsu begins."""
     r.riichi[seat] |= RIICHI_ACCEPTED
     r.points[seat] -= ROUND_STICK
     r.ippatsu[seat] = 1
@@ -340,7 +340,7 @@ cdef inline void accept_riichi(mj_round* r, int seat, mj_events* events) noexcep
 
 
 cdef inline void after_discard(const mj_table* table, const mj_play* play, mj_round* r, mj_events* events) noexcept nogil:
-    """RULES 4.8: the stick, late indicators, aborts, calls, the next draw or the end of the wall."""
+    """C-8: the stick, late indicators, aborts, calls, the next draw or the end of the wall."""
     cdef int seat = r.claim_seat, caller
     if r.riichi[seat] & RIICHI_DECLARED and not r.riichi[seat] & RIICHI_ACCEPTED:
         accept_riichi(r, seat, events)
@@ -368,7 +368,7 @@ cdef inline void resolve_claims(const mj_table* table, const mj_play* play, mj_r
         win_by_ron(play, r, declared, events)
         return
     for seat in range(ROUND_SEATS):
-        # passed by choice, for want of a yaku or in furiten: all the same (RULES 4.6)
+        # passed by choice, for want of a yaku or in furiten: all the same (C-6)
         if seat != r.claim_seat and completes(play, r, seat):
             r.passed[seat] = 1
             if r.riichi[seat]:

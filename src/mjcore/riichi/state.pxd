@@ -195,7 +195,7 @@ cdef inline void seen_by(const mj_play* play, const mj_round* r, int seat, uint8
 
 
 cdef inline bint furiten(const mj_round* r, int seat) noexcept nogil:
-    """Whether a seat may ron nothing: own river, a tile passed since, a tile passed in riichi (RULES 4.6)."""
+    """Whether a seat may ron nothing: own river, a tile passed since, a tile passed in riichi (C-6)."""
     return (r.waits[seat] & r.river_kinds[seat]) != 0 or r.passed[seat] or r.passed_riichi[seat]
 
 

@@ -144,7 +144,7 @@ MELD_TYPES = ("none", "chi", "pon", "daiminkan", "kakan", "ankan")
 LIMITS = ("none", "mangan", "haneman", "baiman", "sanbaiman", "kazoe", "yakuman")
 LIMIT_BASE = (0, 2000, 3000, 4000, 6000, 8000, 8000)
 
-# What each payer owes (RULES 4.4, P-10): by what becomes of the absent seat's share where three play, by whether the
+# What each payer owes (C-4, P-10): by what becomes of the absent seat's share where three play, by whether the
 # dealer wins, for discarder, dealer and child as (times, halved, absent). A share is ``times`` the base points, half of
 # that where ``halved``, and half of ``absent`` times the base, the absent child's share; each step in full hundreds.
 OWED: dict[str, tuple[tuple[tuple[int, int, int], ...], ...]] = {
