@@ -14,7 +14,7 @@ from typing import Any, NoReturn
 
 
 class MahjongError(ValueError):
-    """Anything mjcore or mjrules refuses.
+    """The base class of every error that mjcore and mjrules raise.
 
     ``code`` is stable, so that a program can act on it; ``context`` holds what was given and what was
     expected: numbers, texts, lists of them. An error can be pickled and copied with both.
@@ -58,23 +58,23 @@ class NotationError(MahjongError):
 
 
 class InvalidHand(MahjongError):
-    """Tiles, melds or circumstances that cannot be at a table."""
+    """Tiles, melds or circumstances that cannot occur in a game."""
 
 
 class IllegalAction(MahjongError):
-    """A move the rules forbid at this moment."""
+    """An action that the rules do not allow at this moment."""
 
 
 class RuleError(MahjongError):
-    """An unknown rule set, option, yaku or value, or one these rules do not have."""
+    """An unknown rule set, option, yaku or value, or one that these rules do not use."""
 
 
 class ArgumentError(MahjongError):
-    """An argument other than a hand that cannot be: a seat, a step, points, a number, an array's shape."""
+    """An invalid argument other than a hand: a seat, a step, points, a number, an array's shape."""
 
 
 class MahjongTypeError(MahjongError, TypeError):
-    """A Python value of a type that cannot be meant."""
+    """A value of an unsupported Python type."""
 
 
 class UnknownField(RuleError, KeyError):

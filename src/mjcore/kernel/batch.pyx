@@ -162,7 +162,7 @@ def shanten_batch(counts, *, out=None, players=4, held=None, threads=1, errors="
     """Return the shanten of every row: (N, 34) uint8 -> (N,) int8.
 
     Any mix of sizes 3n+1 and 3n+2. ``held``: (N, 34) copies in the players' own melds; ``out``:
-    int8 array to write to; ``threads``: pieces worked at once, the GIL released;
+    int8 array to write to; ``threads``: number of threads, the GIL released;
     ``errors="mark"`` writes -128 to a bad row, "raise" raises InvalidHand with its index.
 
     >>> import numpy
@@ -188,7 +188,7 @@ def ukeire_batch(counts, *, out=None, players=4, held=None, visible=None, thread
     """Return the useful kinds of every row as masks: (N, 34) uint8 -> (N,) uint64.
 
     Arguments as for ``shanten_batch``; a marked row is 0. ``visible``: (N, 34) copies seen outside
-    hand and melds; a kind of which no copy is left is taken out of the mask.
+    hand and melds; a kind with no copy left is removed from the mask.
 
     >>> import numpy
     >>> ukeire_batch(numpy.array([[3] * 4 + [1] + [0] * 29], dtype="uint8"))
@@ -252,10 +252,10 @@ cdef bint USE_AVX2 = mj_cpu_has_avx2() and os.environ.get("MJ_SIMD", "") != "off
 
 
 def simd_in_use() -> str:
-    """Return the form the batch kernels run in: "avx2" or "scalar".
+    """Return the implementation that the batch kernels use: "avx2" or "scalar".
 
-    "avx2" where the processor has it, unless MJ_SIMD=off stood in the environment when mjcore was
-    first imported. Both forms answer the same.
+    "avx2" where the processor supports it, unless MJ_SIMD=off was set in the environment when mjcore was
+    first imported. Both give the same results.
 
     >>> simd_in_use() in ("avx2", "scalar")
     True

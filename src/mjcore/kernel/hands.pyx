@@ -204,7 +204,7 @@ def shanten(hand, melds=(), *, players=4) -> int:
 
 
 def shanten_forms(hand, melds=(), *, players=4) -> tuple:
-    """Return (standard, chiitoi, kokushi) shanten; None where the form cannot be.
+    """Return (standard, chiitoi, kokushi) shanten; None where the form is impossible.
 
     Arguments and errors as for ``shanten``.
 
@@ -225,7 +225,7 @@ def waits(hand, melds=(), *, players=4, nominal=False) -> KindSet:
     """Return the kinds that complete a ready hand; empty when it is not ready.
 
     ``hand``, ``melds``, ``players`` and errors as for ``shanten``; 3n+1 concealed tiles.
-    A kind whose four copies the player holds is no wait; ``nominal=True`` names those too
+    A kind whose four copies the player holds is not a wait; ``nominal=True`` includes those too
     (1111z waits for a fifth 1z). Without ``nominal``: empty exactly when shanten is above 0.
 
     >>> waits("23m456p789s55s", ["ankan:1111m"])

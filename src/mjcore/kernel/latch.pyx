@@ -30,7 +30,7 @@ cdef class Latch:
 def alone(method):
     """Make a method of an object with a ``Latch`` as ``_latch`` and ``_mend`` one that is done whole or not at all.
 
-    One thread at a time comes in: another one raises MahjongError. The method sets ``_latch.torn`` before it
+    Only one thread at a time may enter: another one gets MahjongError. The method sets ``_latch.torn`` before it
     changes anything and clears it behind its last change; where it ends by an exception in between, ``_mend``
     is called, which makes the object anew from what it keeps. Where that is interrupted too, the next call does it.
 

@@ -12,7 +12,7 @@ cdef class Stream:
     """Stream(seed, game_index=0, deal_index=0, seat=None)
 --
 
-    The stream of a seat's choices in one deal (``seat`` None: the table's own).
+    The random stream of a seat's choices in one deal (``seat`` None: of the table itself).
 
     ``seed``: see ``seed_bytes``; ``game_index``: 0..2^64-1; ``deal_index``: 0..2^24-1. A player who
     draws from it changes no wall and no other player's choices. Streams are equal that will give the
@@ -43,11 +43,11 @@ cdef class Stream:
 
     @property
     def position(self) -> int:
-        """How many words of 32 bits have been used; a number takes one, seldom more (it is drawn again)."""
+        """Number of 32-bit words used so far; a number takes one, rarely more (rejection sampling)."""
         return self.stream.state[12] * BLOCK_WORDS + self.stream.used - BLOCK_WORDS
 
     def skip(self, words) -> None:
-        """Go on by some words of 32 bits, 0..2^31-1, as if they had been used."""
+        """Skip a number of 32-bit words, 0..2^31-1, as if they had been used."""
         cdef int64_t to = self.position + <int64_t>checked_number(words, "words", 0x7fffffff)
         self.stream.state[12] = to // BLOCK_WORDS
         self.stream.used = BLOCK_WORDS
@@ -55,7 +55,7 @@ cdef class Stream:
             next_word(&self.stream)
 
     def copy(self) -> Stream:
-        """A stream at the same place that goes its own way."""
+        """An independent stream at the same position."""
         cdef Stream other = Stream.__new__(Stream, 0)
         other.stream = self.stream
         return other
@@ -114,7 +114,7 @@ def seed_bytes(seed) -> bytes:
 def chacha20_block(key, counter, nonce) -> bytes:
     """Return one block of the ChaCha20 key stream: 64 bytes. Source: RFC 8439, 2.3.
 
-    ``key``: 32 bytes; ``counter``: 0..2^32-1; ``nonce``: 12 bytes. The building stone of ``wall``
+    ``key``: 32 bytes; ``counter``: 0..2^32-1; ``nonce``: 12 bytes. The building block of ``wall``
     and ``Stream``, public so that it can be checked against the standard.
 
     >>> chacha20_block(bytes(32), 0, bytes(12))[:4].hex()
@@ -145,7 +145,7 @@ def wall(seed, game_index=0, deal_index=0, *, tiles=136) -> tuple:
 
     ``seed``: see ``seed_bytes``; ``game_index``: 0..2^64-1; ``deal_index``: every deal of the game
     counts, 0..2^24-1; ``tiles``: 136 for four players, 44 for Suzume-Jong, 2..255. The order is a
-    Fisher-Yates shuffle by a ChaCha20 stream of its own: one wall tells nothing of the next.
+    Fisher-Yates shuffle by a ChaCha20 stream of its own: one wall reveals nothing about the next.
     Known-answer vectors: tests/data/wall_vectors.jsonl. Raises ArgumentError or MahjongTypeError.
 
     >>> wall(7, 0, 0, tiles=44)[:8]

@@ -125,9 +125,9 @@ cdef int check_row(const mj_table* table, int at) except -1:
 
 
 cdef class ScoreRecord:
-    """What the scorer found, raw: numbers and masks by the names of schema.SCORE_FIELDS.
+    """The raw result of the scorer: numbers and masks by the names of schema.SCORE_FIELDS.
 
-    The scorer makes it; one that nobody filled refuses every question with a MahjongError.
+    Only the scorer fills it; reading one that is empty raises MahjongError.
     """
 
     cdef const mj_score* found(self) except NULL:
@@ -204,24 +204,24 @@ cdef class ScoreRecord:
 
     @property
     def win(self) -> int:
-        """Kind (0-33) taken as the winning tile: the one told, or a dealt hand's best."""
+        """Kind (0-33) taken as the winning tile: the given one, or the best one of a dealt hand."""
         return self.found().win
 
     @property
     def yaku_ids(self) -> tuple:
-        """Ids of the ordinary yaku, rising."""
+        """Ids of the ordinary yaku, ascending."""
         cdef const mj_score* score = self.found()
         return ids_of(score.yaku0, score.yaku1)
 
     @property
     def yakuman_ids(self) -> tuple:
-        """Ids of the yakuman, rising."""
+        """Ids of the yakuman, ascending."""
         cdef const mj_score* score = self.found()
         return ids_of(score.yakuman0, score.yakuman1)
 
     @property
     def bonus(self) -> dict:
-        """Han of dora, ura, aka and nuki, those above 0."""
+        """Han of dora, ura, aka and nuki; zeros are left out."""
         cdef const mj_score* score = self.found()
         counts = {"dora": score.dora, "ura": score.ura, "aka": score.aka, "nuki": score.nuki}
         return {name: han for name, han in counts.items() if han}
@@ -256,7 +256,7 @@ cdef class ScoreRecord:
     def fu_parts(self, win, table) -> tuple:
         """Return the parts of the fu as (reason, kind or None, fu); empty for a yakuman or no win.
 
-        ``win`` and ``table`` are those the record was made of.
+        ``win`` and ``table`` are those the record was computed from.
         """
         cdef mj_choice choice
         cdef mj_facts facts
@@ -320,7 +320,7 @@ def check_melds(melds, table) -> None:
 def score_record(win, table) -> ScoreRecord:
     """Return the score of a win under a rule table.
 
-    Raises InvalidHand or RuleError when these rules do not know what the win tells of (a 5m for
+    Raises InvalidHand or RuleError where the win has what these rules do not (a 5m for
     three players, a red five too many, open riichi where there is none), MahjongTypeError for
     anything but a WinRecord and a RuleTable.
 
@@ -352,7 +352,7 @@ def score_rows_into(wins, table, out, *, threads: int = 1) -> None:
     """Score a contiguous buffer of win records into a writable buffer of score records.
 
     ``wins``: N x 72 bytes (WIN_FIELDS); ``out``: N x 128 bytes (SCORE_FIELDS). The status of each
-    row says ok, why it is no win, or what is wrong with the record; no row raises. ``threads``
+    row says ok, why it is not a win, or what is wrong with the record; no row raises. ``threads``
     splits the rows; the GIL is released. Raises ArgumentError for buffers of other sizes, MahjongTypeError
     for anything but buffers and a RuleTable.
 
@@ -388,7 +388,7 @@ cdef class _ScoreRows(_Rows):
 
 
 def points_record(han, fu, yakuman, limit, dealer, tsumo, table) -> ScoreRecord:
-    """Return base and payments of bare han and fu, of a yakuman multiple, or of a limit index.
+    """Return base points and payments for han and fu, for a yakuman multiple, or for a limit index.
 
     ``han``: 0-200; ``fu``: 0-255; ``yakuman``: 0-255; ``limit``: index into schema.LIMITS; yakuman 0 and limit 0
     mean han and fu. Raises ArgumentError for a number out of range, MahjongTypeError.

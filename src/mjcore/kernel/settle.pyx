@@ -23,7 +23,7 @@ cdef class SettleTable:
     ``pay``, ``chips``, ``results``: n x n x n x c x n (dealer, winner, payer, value, seat); ``honba``:
     n x n x n (winner, payer, seat); ``noten``: n x 2^n x n (dealer, tenpai seats, seat); ``prize``: the same
     (winner, seats that are out, seat); bytes: ``draw_stays``: 2 x n x 2^n (East round, dealer, tenpai seats).
-    Raises RuleError for a frame that is none, ArgumentError for a table of another size. Immutable.
+    Raises RuleError for an invalid frame, ArgumentError for a table of another size. Immutable.
     """
 
     @cython.embedsignature(False)

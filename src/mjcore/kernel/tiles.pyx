@@ -26,9 +26,9 @@ cdef class Meld:
     One chi, pon, daiminkan, kakan or ankan. Immutable.
 
     ``type``: the name; ``tiles``: codes (0-36), sorted by kind, a red five before the plain ones;
-    ``called``: code of the tile another player fed, None = not known or ankan;
-    ``feeder``: seat (0-3) that fed it, None = not known or ankan.
-    Text: ``type:tiles`` and ``@seat`` behind it where the feeder matters.
+    ``called``: code of the tile claimed from another player, None = unknown or ankan;
+    ``feeder``: seat (0-3) that discarded it, None = unknown or ankan.
+    Text: ``type:tiles``, followed by ``@seat`` where the feeder matters.
 
     >>> meld = Meld.of("pon:777z@2")
     >>> meld.type, meld.tiles, meld.feeder, str(meld)
@@ -102,12 +102,12 @@ cdef class Meld:
         fail("type", name="meld", given=type(value).__name__, right="text such as chi:406p is wanted")
 
     def with_feeder(self, feeder) -> Meld:
-        """Return the same meld with another feeder seat (0-3, None = not known)."""
+        """Return the same meld with another feeder seat (0-3, None = unknown)."""
         return Meld(self.type, self.tiles, called=self.called, feeder=feeder)
 
     @property
     def open(self) -> bool:
-        """Whether it opens the hand: everything but an ankan."""
+        """Whether it opens the hand: true of every meld except an ankan."""
         return self.type_index != MELD_ANKAN
 
     @property
@@ -323,7 +323,7 @@ def kind_of_code(code: int) -> int:
 
 
 def parse_mjai(text: str) -> int:
-    """Return the code (0-36) of a tile as mjai writes it: 1m, 5mr, E S W N P F C.
+    """Return the code (0-36) of a tile in mjai notation: 1m, 5mr, E S W N P F C.
 
     >>> parse_mjai("5pr"), parse_mjai("C")
     (35, 33)
@@ -335,7 +335,7 @@ def parse_mjai(text: str) -> int:
 
 
 def mjai_text(code: int) -> str:
-    """Return a code (0-36) as mjai writes it.
+    """Return the mjai notation of a code (0-36).
 
     >>> mjai_text(35), mjai_text(27)
     ('5pr', 'E')
@@ -394,7 +394,7 @@ cdef class KindSet:
     >>> KindSet(0b101), list(KindSet(0b101)), 2 in KindSet(0b101)
     (KindSet.of('13m'), [0, 2], True)
 
-    Bits above the 34 kinds are dropped. Raises MahjongTypeError for a mask that is no whole number,
+    Bits above the 34 kinds are dropped. Raises MahjongTypeError for a mask that is not a whole number,
     ArgumentError for one that is negative or has more than 64 bits.
     """
 

@@ -156,17 +156,17 @@ houtei=False, first_turn=False, after_kan_discard=False, riichi_discard=False, d
 consecutive_wins=0, dora_indicators="", ura_indicators="", nuki=0, seat=None)
 --
 
-    A hand that is declared a win, and how: tiles, melds, winds, situation, indicators.
+    A declared win: tiles, melds, winds, situation and indicators.
 
     ``hand``: concealed tiles as MPSZ text (or 34 counts), with the winning tile (14 - 3 x melds)
-    or without it (one fewer); ``win_tile``: MPSZ text or code, its colour counts;
+    or without it (one fewer); ``win_tile``: MPSZ text or code, red fives distinguished;
     ``melds``: texts (``pon:777z@2``) or Meld; ``seat_wind``, ``round_wind``: "E" "S" "W" "N";
     ``riichi``: False, True, "double", "open", "double_open"; ``first_turn``: within the unbroken
     first go-round, before the winner's first discard; ``dora_indicators``, ``ura_indicators``:
     text or list, kan indicators included; ``nuki``: norths set out; ``consecutive_wins``: this
     one included; ``seat``: the winner's seat in the game, where it matters (0-3).
-    Raises NotationError, InvalidHand, MahjongTypeError: what no table can show is refused here,
-    what a rule set does not know when it is scored. Immutable and hashable.
+    Raises NotationError, InvalidHand, MahjongTypeError: impossible hands are refused here,
+    features that a rule set does not have when it is scored. Immutable and hashable.
     """
 
     @cython.embedsignature(False)
@@ -299,7 +299,7 @@ consecutive_wins=0, dora_indicators="", ura_indicators="", nuki=0, seat=None)
 
     @property
     def consecutive_wins(self) -> int:
-        """Wins in a row, this one included; 0 = not told."""
+        """Wins in a row, this one included; 0 = unknown."""
         return self.win.consecutive_wins
 
     @property
@@ -318,7 +318,7 @@ consecutive_wins=0, dora_indicators="", ura_indicators="", nuki=0, seat=None)
         return <bytes>(<char*>&self.win)[:sizeof(mj_win)]
 
     def arguments(self) -> dict:
-        """Keyword arguments that build the same value again; defaults are left out."""
+        """Keyword arguments that recreate this value; defaults are left out."""
         said = {"hand": self.hand, "win_tile": self.win_tile}
         if self.tsumo:
             said["tsumo"] = True

@@ -106,11 +106,11 @@ cdef class RiichiTables:
     """RiichiTables(games, tables, *, first=0)
 --
 
-    Tables of riichi side by side, stepped by actions from outside.
+    A batch of riichi tables, stepped by actions from outside.
 
-    ``games``: a RiichiGames with rules and seed; ``tables``: how many; ``first``: index of the first
+    ``games``: a RiichiGames with rules and seed; ``tables``: their number; ``first``: index of the first
     game. Table i plays the games first + i, first + i + tables, ... of the seed. What the last step left
-    lies in buffers that every step writes anew: ``seats`` (int8 a table: who is asked), ``legal`` (3 words
+    is in buffers that every step overwrites: ``seats`` (int8 per table: the seat to act), ``legal`` (3 words
     uint64 a table: what that seat may do), ``rewards`` (int64 a table and seat: points won and lost in
     hands that ended), ``flags`` (uint8 a table: 1 = a hand has ended, 2 = a game), ``games_ended``
     (a riichi_schema.GAME_FIELDS row a table: the last game that ended there).
@@ -164,7 +164,7 @@ cdef class RiichiTables:
         return self.batch.n
 
     def reset(self, first=0) -> None:
-        """Begin the games anew, from game index ``first`` on."""
+        """Restart the games from game index ``first``."""
         cdef uint64_t start = checked_word(first, "game index")
         cdef Py_ssize_t i
         self.take_guard()
@@ -180,10 +180,10 @@ cdef class RiichiTables:
             mj_leave(&self.guard)
 
     def step(self, actions) -> None:
-        """Carry out one action a table, of the seat it asks, and play on to the next seats asked.
+        """Carry out one action per table, for the seat to act, and play on to the next decision.
 
-        ``actions``: int64 buffer, one id of ACTIONS a table. Raises IllegalAction that names the table and
-        what is legal there, and then nothing has changed at any.
+        ``actions``: int64 buffer, one id of ACTIONS per table. Raises IllegalAction, naming the table and
+        what is legal there; no table has changed then.
         """
         cdef Buffer given = Buffer(actions)
         cdef const int64_t* ids = self.batch.given
@@ -208,7 +208,7 @@ cdef class RiichiTables:
             mj_leave(&self.guard)
 
     def settle(self) -> None:
-        """Settle what a step that was broken off has left; nothing otherwise. Every other method does so first."""
+        """Finish a step that was interrupted, if there is one. Every other method does so first."""
         self.enter()
         mj_leave(&self.guard)
 
@@ -269,7 +269,7 @@ cdef class RiichiTables:
         return f"tables of riichi 1: {layout} {told.hexdigest()}\n".encode()
 
     def to_bytes(self) -> bytes:
-        """Return where every table stands, for ``load`` by the same version on a machine of this kind."""
+        """Return the state of every table, for ``load`` by the same version on the same kind of machine."""
         self.enter()
         try:
             body = self.state_head() + bytes([self.carried]) + b"".join(self.state())
@@ -278,7 +278,7 @@ cdef class RiichiTables:
         return state_digest(body) + body
 
     def load(self, data) -> None:
-        """Go on from where the tables of equal games stood that wrote ``to_bytes``.
+        """Continue from the state that ``to_bytes`` of tables of equal games returned.
 
         Raises NotationError for other bytes, those of other rules, seed or number of tables among them;
         then nothing has changed.
@@ -314,7 +314,7 @@ cdef class RiichiTables:
         fail("not_pickled", given="RiichiTables", right="to_bytes can be, which load reads; mjrules.TableBatch does it")
 
     def mask_into(self, out) -> None:
-        """Write the legal actions of the seat asked, a byte an action: ``out``: (tables, actions) uint8 buffer."""
+        """Write the legal actions of the seat to act, one byte per action; ``out``: (tables, actions) uint8 buffer."""
         cdef Buffer target = Buffer(out, True)
         cdef Py_ssize_t i
         cdef uint8_t* bytes_out = <uint8_t*>target.view.buf
@@ -327,7 +327,7 @@ cdef class RiichiTables:
         mj_leave(&self.guard)
 
     def observe_into(self, arrays) -> None:
-        """Write what the seat that each table asks sees: arrays as ``observation_schema.ARRAYS``, a row a table."""
+        """Write what the seat to act sees at each table: arrays as in ``observation_schema.ARRAYS``, one row per table."""
         cdef mj_observation out, one
         cdef list buffers = []
         cdef Py_ssize_t i
@@ -345,9 +345,9 @@ cdef class RiichiTables:
         mj_leave(&self.guard)
 
     def choose_into(self, players, out) -> None:
-        """Write the actions that built-in players take for the seats asked; nothing changes but their streams.
+        """Write the actions that built-in players choose for the seats to act; only their streams change.
 
-        ``players``: uint8 buffer, an index into RIICHI_PLAYERS a table, or one number for all; ``out``: int64
+        ``players``: uint8 buffer, an index into RIICHI_PLAYERS per table, or one number for all; ``out``: int64
         buffer, one action a table.
         """
         cdef Buffer target = Buffer(out, True), kinds = None

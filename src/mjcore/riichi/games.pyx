@@ -35,12 +35,12 @@ cdef class RiichiGames:
 kara_counts, pao, settle, checked=False)
 --
 
-    Games by built-in players: which rules, which seed, who sits where.
+    Games between built-in players: the rules, the seed and the player at each seat.
 
-    ``rules``: a PlayTable; ``settlement``: its SettleTable, or None where every hand goes to ``settle``;
+    ``rules``: a PlayTable; ``settlement``: its SettleTable, or None to pass every hand to ``settle``;
     ``players``: an index into RIICHI_PLAYERS for each seat; ``start_points``: of each seat;
-    ``fu_values``: the fu that exist, ``highest_han`` and ``multiples``: the last rows of their kind in
-    the tables; ``kara_counts``, ``pao``: whether a riichi without a tile left is judged, whether there is
+    ``fu_values``: the possible fu, ``highest_han`` and ``multiples``: the last rows of their kind in
+    the tables; ``kara_counts``, ``pao``: whether a riichi with no winning tile left is penalised, whether there is
     liability;
     ``settle``: called with (state, Round) for a hand that is not in the tables. ``state`` has the names
     of MATCH_FIELDS, the seats in riichi and the calls as events; it returns a mapping with names of SETTLED_FIELDS and
@@ -97,8 +97,8 @@ kara_counts, pao, settle, checked=False)
     def run(self, first, games) -> tuple:
         """Play games from index ``first`` on; return the rows of all hands and of the games as bytes.
 
-        Rows are HAND_FIELDS and GAME_FIELDS of ``riichi_schema``; ranks and results are 0. The GIL is
-        released but for hands that go to ``settle``. ``games``: up to 2^24 a call. Raises RuleError for a game
+        Rows have HAND_FIELDS and GAME_FIELDS of ``riichi_schema``; ranks and results are 0. The GIL is
+        released except for hands passed to ``settle``. ``games``: up to 2^24 per call. Raises RuleError for a game
         that does not end, and whatever ``settle`` raises.
         """
         cdef uint64_t start = checked_word(first, "game index"), n = checked_number(games, "games", MAX_GAMES)
@@ -203,7 +203,7 @@ cdef int check_settled(const mj_settled* settled, int players) except -1:
 
 
 def dealer_choice(player, points, dealer, Stream stream not None) -> int:
-    """Return ACTIONS' id of "stop" or "go_on": what a built-in player does as a dealer who may stop (P-20).
+    """Return the id in ACTIONS of "stop" or "go_on": the choice of a built-in player who is dealer and may stop (P-20).
 
     ``player``: index into RIICHI_PLAYERS; ``points``: of every seat. Raises ArgumentError, MahjongTypeError.
 

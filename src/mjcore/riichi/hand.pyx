@@ -56,7 +56,7 @@ cdef class Round:
     or those of the 136 without 2m-8m); draws come
     from its front, the dead wall lies at its end (P-3). ``dealer``: seat; ``round_wind``: "E".."N";
     ``points``: a seat; ``wins_before``: wins in a row before this hand.
-    Raises InvalidHand, ArgumentError, RuleError, MahjongTypeError. A hand waits at a *stage*: "turn" (one seat acts),
+    Raises InvalidHand, ArgumentError, RuleError, MahjongTypeError. A hand stops at a *stage*: "turn" (one seat acts),
     "claims" (others may answer to a tile), "over". A stage where nobody has a choice is passed; with
     ``every_stage`` the hand waits there too, and ``resolve({})`` passes it, so that a table can count it.
     """
@@ -102,7 +102,7 @@ cdef class Round:
 
     @property
     def step(self) -> int:
-        """Stages passed since the deal."""
+        """Number of stages since the deal."""
         return self.r.step
 
     @property
@@ -134,14 +134,14 @@ cdef class Round:
         return words[0] | <object>words[1] << 64 | <object>words[2] << 128
 
     def legal(self, seat) -> tuple:
-        """Names of the legal actions of a seat, in the order of their ids; () when it is not asked."""
+        """Names of the legal actions of a seat, in the order of their ids; () when it has no decision."""
         mask = self.legal_mask(seat)
         return tuple([ACTIONS[number] for number in range(mask.bit_length()) if mask >> number & 1])
 
     # --- play
 
     def apply(self, seat, action) -> tuple:
-        """Give a seat's answer, an action's name or id; return the events that follow.
+        """Submit a seat's action by name or id; return the events that follow.
 
         The hand goes on when no answer that matters is missing; until then nothing is told: ().
         Raises IllegalAction (nothing has changed), MahjongTypeError.
@@ -156,7 +156,7 @@ cdef class Round:
         return event_rows(&self.heard)
 
     def deciding(self, answers):
-        """Return None while an answer is missing that can still change the outcome, else those that decide.
+        """Return None while a missing answer can still change the outcome, else the answers that decide it.
 
         ``answers``: seat -> action. Passes, and answers that have become meaningless, are not among them:
         {} means that everybody passes. Nothing changes. Raises IllegalAction for one that is not legal.
@@ -220,7 +220,7 @@ cdef class Round:
         return self.look_after()
 
     def refusal(self, seat, action) -> str:
-        """The rule that forbids an action to a seat at this stage, from what the seat itself may know."""
+        """The rule that forbids an action at this stage, in terms of what the seat itself may know."""
         cdef int who = checked_number(seat, "seat", self.r.players - 1), number = checked_action(action)
         if self.r.stage == STAGE_OVER:
             return "the hand is over"
@@ -249,9 +249,9 @@ cdef class Round:
         fail("not_legal", seat=seat, action=name, what=what, right=f"legal: {', '.join(self.legal(seat))}")
 
     def choose(self, player, seat, Stream stream not None) -> int:
-        """Return the action that a built-in player (index into RIICHI_PLAYERS) takes for a seat that is asked.
+        """Return the action that a built-in player (index into RIICHI_PLAYERS) chooses for a seat to act.
 
-        Nothing changes but the stream. Raises IllegalAction for a seat that nobody asks, ArgumentError, MahjongTypeError.
+        Only the stream changes. Raises IllegalAction for a seat that has no decision, ArgumentError, MahjongTypeError.
         """
         cdef int kind = checked_number(player, "player", N_RIICHI_PLAYERS - 1), who = checked_number(seat, "seat", self.r.players - 1)
         if not self.r.asked >> who & 1 or self.r.answer[who] != ROUND_NO_ANSWER:
@@ -332,7 +332,7 @@ cdef class Round:
 
     @property
     def points(self) -> tuple:
-        """Points a seat, riichi sticks of this hand taken off."""
+        """Points of each seat, riichi sticks of this hand deducted."""
         return tuple([self.r.points[seat] for seat in range(self.r.players)])
 
     @property
@@ -410,12 +410,12 @@ cdef class Round:
         return KindSet(self.r.waits[checked_number(seat, "seat", self.r.players - 1)])
 
     def furiten(self, seat) -> bool:
-        """Whether the seat may ron nothing now."""
+        """Whether the seat is furiten: it cannot declare ron now."""
         return bool(furiten(&self.r, checked_number(seat, "seat", self.r.players - 1)))
 
     @property
     def fault(self) -> str:
-        """The first thing that is wrong with the state, derived anew from its tiles; "none"."""
+        """The first inconsistency of the state, recomputed from its tiles; "none" where there is none."""
         return FAULTS[round_fault(&self.rules.table.table, &self.rules.play, &self.r)]
 
     # --- how it ended
@@ -521,7 +521,7 @@ cdef class Round:
         return <bytes>(<char*>&self.r)[:sizeof(mj_round)]
 
     def copy(self) -> Round:
-        """A snapshot that goes its own way."""
+        """An independent copy."""
         cdef Round other = blank_round(self.rules, &self.r)
         other.first_events = self.first_events
         other.every_stage = self.every_stage

@@ -123,12 +123,12 @@ cdef int play_random(const mj_table* table, const mj_play* play, mj_round* r, mj
 
 
 def random_rounds(PlayTable rules not None, seed, hands, *, first=0, keen=False, clumped=False, checked=True) -> dict:
-    """Play hands at random; return how they ended and what was found.
+    """Play random hands; return how they ended and the faults found.
 
     ``seed``: see ``seed_bytes``; deal n of it is the wall, its second stream the choices; ``hands``:
-    how many; ``first``: number of the first deal; ``keen``: players who mean to win (False: every legal
-    action is equally likely); ``clumped``: walls in which copies lie together; ``checked``: derive the
-    state anew after every action and try an illegal answer before it. Returns {"ends": {end: hands}, "actions": answers given,
+    their number; ``first``: number of the first deal; ``keen``: players try to win (False: every legal
+    action is equally likely); ``clumped``: walls in which equal tiles lie together; ``checked``: recompute the
+    state after every action and try an illegal answer before it. Returns {"ends": {end: hands}, "actions": answers given,
     "faults": [(deal, what), ...]}. Raises ArgumentError, MahjongTypeError.
 
     >>> rules = {"players": 3, "dead_wall": 14, "replenished": 1, "replacements": 8, "kandora": 1}

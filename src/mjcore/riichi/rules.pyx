@@ -65,13 +65,13 @@ cdef class PlayTable:
 
     @property
     def codes(self) -> tuple:
-        """Code of every id of a wall, 0.. without a gap: the first copies of a five are the red ones."""
+        """Code of every id of a wall, from id 0 on; the first copies of a five are the red ones."""
         return tuple([wall_code(&self.play, number) for number in range(self.tiles)])
 
     def wall_ids(self, wall) -> tuple:
-        """Return a wall given as codes, MPSZ text or ids as ids 0.. without a gap, each tile once.
+        """Return a wall given as codes, MPSZ text or ids as consecutive ids from 0, each tile once.
 
-        Of equal tiles the lowest id comes first. Raises InvalidHand for tiles that are not the whole set.
+        Of equal tiles the lowest id comes first. Raises InvalidHand unless the tiles are exactly the whole set.
         """
         cdef uint8_t codes[136]
         if not isinstance(wall, str):
@@ -86,9 +86,9 @@ cdef class PlayTable:
         return tuple([left[codes[i]].pop() for i in range(n)])
 
     def rons_that_count(self, discarder, declared) -> tuple:
-        """Return which seats win of all that declared ron on one tile of ``discarder``, the nearest to him first.
+        """Return which of the seats that declared ron on a tile of ``discarder`` win, the nearest in turn order first.
 
-        () = nobody: the hand is drawn (P-83, P-84, P-96; K-69). Raises ArgumentError, MahjongTypeError.
+        () = nobody: the hand ends in a draw (P-83, P-84, P-96; K-69). Raises ArgumentError, MahjongTypeError.
 
         >>> rules = {"players": 4, "two_ron": 1, "dead_wall": 14, "replacements": 4}
         >>> rules = PlayTable(rules, RuleTable({"players": 4}, []))
@@ -113,7 +113,7 @@ cdef class PlayTable:
                                          self.seats_but(who, waiting, "waiting")))
 
     def faults_found(self, draw) -> bool:
-        """Return whether a riichi that was none is found at a draw: where hands are shown, or at every one (P-88, P-89).
+        """Return whether an invalid riichi is detected at a draw: only where hands are shown, or at every one (P-88, P-89).
 
         ``draw``: a name of ``round_schema.ENDS``. Raises ArgumentError.
 

@@ -1,6 +1,6 @@
 """What a seat sees of a hand of riichi, as numbers for learning: names and sizes of its arrays.
 
-Plain Python like ``schema``. Seats are told relative to the one that looks: 0 itself, 1 its right-hand
+Plain Python like ``schema``. Seats are numbered relative to the observer: 0 itself, 1 its right-hand
 neighbour who plays next, then on in turn order; at a table of three the fourth is 0 throughout. One
 layout serves every rule set. Nothing here depends on what the seat cannot see.
 """

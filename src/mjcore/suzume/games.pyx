@@ -20,7 +20,7 @@ cdef class SuzumeSimulation:
     """SuzumeSimulation(play, seed, players, hands, *, start_points, first_dealer=None)
 --
 
-    Games by built-in players: which rules, which seed, who sits where, who deals when.
+    Games between built-in players: the rules, the seed, the player at each seat and the order of dealers.
 
     ``players``: an index into SUZUME_PLAYERS for each seat; ``hands``: (dealer, round) of each hand
     of a game as the match rules say, for a game that seat 0 deals first; ``first_dealer``: a seat, or
@@ -63,7 +63,7 @@ cdef class SuzumeSimulation:
     def run_into(self, first, hands, games) -> None:
         """Play the games from index ``first`` on into writable buffers of rows, the GIL released.
 
-        ``games``: as many rows of SUZUME_GAME_FIELDS as games are wanted; ``hands``: all their hands,
+        ``games``: one row of SUZUME_GAME_FIELDS per game; ``hands``: all their hands,
         rows of SUZUME_HAND_FIELDS. Raises ArgumentError for buffers of other sizes.
         """
         cdef Buffer hand_rows = Buffer(hands, True), game_rows = Buffer(games, True)

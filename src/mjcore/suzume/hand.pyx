@@ -134,10 +134,10 @@ cdef class SuzumeHand:
         return 0
 
     def place(self, *, dealer, turn, stage, hands, rivers, dora, field, points, tile, refused=False) -> None:
-        """Put down a position. ``hands``, ``rivers``: codes a seat; ``field``: codes in their order.
+        """Set up a position. ``hands``, ``rivers``: codes of each seat; ``field``: codes in their order.
 
-        ``tile``: the drawn tile at "turn", at "claims" the discard, which lies in its river already.
-        Raises InvalidHand for a position no deal leads to.
+        ``tile``: the drawn tile at "turn", at "claims" the discard, which is in its river already.
+        Raises InvalidHand for an impossible position.
         """
         cdef mj_suzume_hand hand
         cdef uint8_t codes[SUZUME_TILES]
@@ -213,7 +213,7 @@ cdef class SuzumeHand:
 
     @property
     def end(self) -> str:
-        """How the hand ended: "exhausted", "tsumo" or "ron"; "" before."""
+        """How the hand ended: "exhausted", "tsumo" or "ron"; "" while it goes on."""
         return play_schema.SUZUME_ENDS[self.hand.end] if self.hand.stage == SUZUME_STAGE_OVER else ""
 
     @property
@@ -257,7 +257,7 @@ cdef class SuzumeHand:
         return tuple([self.hand.points[seat] for seat in range(self.hand.players)])
 
     def tiles(self, seat) -> str:
-        """Return a hand as sorted text, the drawn tile among them."""
+        """Return a hand as sorted text, the drawn tile included."""
         return suzume_text(self.hand.word[self.seat_of(seat)])
 
     def river(self, seat) -> tuple:
@@ -305,7 +305,7 @@ cdef class SuzumeHand:
         return told(&log, self.hand.players)
 
     def choose(self, player, seat, Stream stream not None) -> int:
-        """Return the action that a built-in player (index into SUZUME_PLAYERS) takes for an asked seat."""
+        """Return the action that a built-in player (index into SUZUME_PLAYERS) chooses for a seat to act."""
         cdef int kind = checked_number(player, "player", SUZUME_PLAYER_BALANCED), at = self.seat_of(seat)
         if not suzume_legal(&self.hand, &self.play.play, at):
             fail("illegal_action", seat=at, action="choose", what="nobody asks this seat")

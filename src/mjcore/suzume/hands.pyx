@@ -140,7 +140,7 @@ cdef str suzume_text(uint64_t word):
 def suzume_parse_tiles(text: str) -> tuple:
     """Return the codes (0-19, 11-19 = the red copies of 1s..9s) of a text, in its order.
 
-    ``r`` behind a digit is the red copy; hatsu 6z is never red, chun 7z always. Raises
+    ``r`` after a digit marks the red copy; hatsu 6z is never red, chun 7z always. Raises
     NotationError. Source: RULES S-3, S-8.
 
     >>> suzume_parse_tiles("1r23s6z7z")
@@ -154,7 +154,7 @@ def suzume_parse_tiles(text: str) -> tuple:
 
 
 def suzume_format_tiles(tiles) -> str:
-    """Return the sorted text of codes (0-19) that one set of tiles holds; raise InvalidHand for others.
+    """Return the sorted text of codes (0-19); raise InvalidHand for more copies than the set has.
 
     >>> suzume_format_tiles([10, 1, 11, 2, 9])
     '1r23s67z'
@@ -266,9 +266,9 @@ def suzume_shanten(hand) -> int:
 
 
 def suzume_waits(hand) -> tuple:
-    """Return the kinds (0-10) that complete five tiles, rising; () when it is not ready.
+    """Return the kinds (0-10) that complete five tiles, ascending; () when the hand is not ready.
 
-    Colour, points and what is seen do not matter; ``suzume_ukeire`` asks for those.
+    Red copies, points and visible tiles do not matter; ``suzume_ukeire`` considers those.
 
     >>> suzume_waits("23456s"), suzume_waits("1r1178s"), suzume_waits("159s67z")
     ((0, 3, 6), (5, 8), ())
@@ -279,10 +279,10 @@ def suzume_waits(hand) -> tuple:
 
 
 class SuzumeUkeire(NamedTuple):
-    """What five tiles look forward to: code -> copies left, outside the hand and what is seen.
+    """Useful tiles of a five-tile hand: code -> copies left outside the hand and the visible tiles.
 
-    ``tiles``: those that bring the hand nearer; ``winning``: those among them that win by tsumo;
-    ``ron``: those that may be ronned too.
+    ``tiles``: those that lower the shanten; ``winning``: those among them that win by tsumo;
+    ``ron``: those that can be won by ron too.
     """
 
     shanten: int
@@ -302,7 +302,7 @@ class SuzumeUkeire(NamedTuple):
 
 
 class SuzumeDiscard(NamedTuple):
-    """One discard of six tiles: its code, and what the other five look forward to."""
+    """One discard of six tiles: its code, and the useful tiles of the other five."""
 
     tile: int
     ukeire: SuzumeUkeire
@@ -354,11 +354,11 @@ cdef int suzume_read_ahead(object hand, int wanted, str right, object visible, o
 
 
 def suzume_ukeire(hand, *, visible="", river="", dora="", table: SuzumeTable | None = None, dealer=False) -> SuzumeUkeire:
-    """Return what five tiles look forward to: which tiles help, which win, which may be ronned.
+    """Return the useful tiles of a five-tile hand: those that help, those that win, those that win by ron.
 
-    ``visible``: tiles seen outside the hand (all rivers, the own one too); ``river``: own discards,
-    whose kinds may not be ronned (S-28); ``dora``: the dora tile, seen as well; ``table``: prices,
-    so that ``winning`` holds only tiles that reach the least points; ``dealer``: who asks.
+    ``visible``: tiles seen outside the hand (all rivers, including the player's own); ``river``: own discards,
+    whose kinds cannot be won by ron (S-28); ``dora``: the dora tile, visible too; ``table``: prices,
+    so that ``winning`` holds only tiles that reach the required points; ``dealer``: whether the hand is the dealer's.
     Errors as for ``suzume_shanten``.
 
     >>> found = suzume_ukeire("23456s", visible="1s7s", river="7s", dora="4s")

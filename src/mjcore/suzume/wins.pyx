@@ -96,12 +96,12 @@ cdef class SuzumeWinRecord:
 
     @property
     def win_tile(self):
-        """The winning tile as text; None = not told."""
+        """The winning tile as text; None = unknown."""
         return None if self.win_code < 0 else SUZUME_TEXT[self.win_code]
 
     @property
     def dora(self) -> str:
-        """The dora tile as text, "" = not told."""
+        """The dora tile as text, "" = unknown."""
         return "" if self.win.dora == SUZUME_NO_DORA else SUZUME_TEXT[self.win.dora]
 
     @property
@@ -111,7 +111,7 @@ cdef class SuzumeWinRecord:
 
     @property
     def codes(self) -> tuple:
-        """Codes (0-19) of the six tiles, rising by kind, the red copy first."""
+        """Codes (0-19) of the six tiles, ascending by kind, the red copy first."""
         return tuple([self.win.tiles[i] for i in range(6)])
 
     @property
@@ -120,7 +120,7 @@ cdef class SuzumeWinRecord:
         return <bytes>(<char*>&self.win)[:sizeof(mj_suzume_win)]
 
     def arguments(self) -> dict:
-        """Return the keyword arguments that make this win again."""
+        """Return the keyword arguments that recreate this win."""
         return {
             "hand": self.hand,
             "win_tile": self.win_tile,
@@ -152,9 +152,9 @@ def _suzume_win_again(kind, arguments):
 
 
 cdef class SuzumeRecord:
-    """What the scorer found, raw: numbers by the names of suzume_schema.SCORE_FIELDS.
+    """The raw result of the scorer: numbers by the names of suzume_schema.SCORE_FIELDS.
 
-    The scorer makes it; one that nobody filled refuses every question with a MahjongError.
+    Only the scorer fills it; reading one that is empty raises MahjongError.
     """
 
     cdef mj_suzume_score score
@@ -178,12 +178,12 @@ cdef class SuzumeRecord:
 
     @property
     def total(self) -> int:
-        """What the hand is worth, the dealer's bonus included; 0 when it is no win."""
+        """Value of the hand, the dealer's bonus included; 0 when it is not a win."""
         return self.found().total
 
     @property
     def minimum(self) -> int:
-        """The points that must reach the least."""
+        """The points that are compared with the required minimum."""
         return self.found().minimum
 
     @property
@@ -250,7 +250,7 @@ cdef SuzumeTable price_table(object value):
 
 
 def suzume_score_record(win, table) -> SuzumeRecord:
-    """Return the score of a win by these prices; no win is an answer (``status``).
+    """Return the score of a win under these prices; a hand that does not win is a normal result (``status``).
 
     Raises MahjongTypeError for anything but a SuzumeWinRecord and a SuzumeTable.
     Source: RULES S-4 .. S-14.
@@ -275,7 +275,7 @@ def suzume_score_rows_into(wins, table, out, *, threads: int = 1) -> None:
     """Score a contiguous buffer of win records into a writable buffer of score records.
 
     ``wins``: N x 8 bytes (WIN_FIELDS); ``out``: N x 16 bytes (SCORE_FIELDS). The status of each row
-    says ok, why it is no win, or what is wrong with the record; no row raises. ``threads`` splits
+    says ok, why it is not a win, or what is wrong with the record; no row raises. ``threads`` splits
     the rows; the GIL is released. Raises ArgumentError for buffers of other sizes, MahjongTypeError
     for anything but buffers and a SuzumeTable.
 
