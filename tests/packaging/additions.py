@@ -21,12 +21,15 @@ COMPILED = (".so", ".pyd", ".c")
 
 
 class Addition(NamedTuple):
-    """What is done to a copy, how many files that may touch, and the tests that count and compare such things."""
+    """What is done to a copy, how many files that may touch, and the tests that count and compare such things.
+
+    ``thorough``: what ``pytest --all`` is given besides.
+    """
 
     make: Callable[[Path], None]
     files: int
     tests: tuple[str, ...]
-    compiled: bool = False
+    thorough: tuple[str, ...] = ()
 
 
 def copy_of_the_tree(folder: Path) -> Path:
@@ -91,7 +94,7 @@ def with_rows(path: Path, *rows: dict[str, Any]) -> None:
 
 
 def five_kinds(name: str, hand: str, win_tile: str, worth: dict[str, int], **options: bool) -> dict[str, Any]:
-    win = {"hand": hand, "win_tile": win_tile, "melds": ["pon:777z"]}
+    win = {"hand": hand, "win_tile": win_tile, "melds": [] if "777z" in hand else ["pon:777z"]}
     given = {"rules": "tenhou-4p", "options": options, "win": win}
     expect = {"valid": True, "yaku": worth, "han": sum(worth.values())}
     return {"id": name, "source": "local yaku", "input": given, "expect": expect, "why": "two winds are a pair only"}
@@ -110,6 +113,7 @@ def local_yaku(copy: Path) -> None:
     with_rows(
         copy / "tests/data/score_local.jsonl",
         five_kinds("uumensai", "12m456p99s222z", "3m", {"chun": 1, "uumensai": 2}, uumensai=True),
+        five_kinds("uumensai-closed", "12m456p99s222777z", "3m", {"chun": 1, "uumensai": 2}, uumensai=True),
         five_kinds("uumensai-pair", "123m456p78s44z", "9s", {"chun": 1}, uumensai=True),
         five_kinds("uumensai-off", "12m456p99s222z", "3m", {"chun": 1}),
     )
@@ -203,13 +207,14 @@ RULES = (
 SCORES = ("tests/riichi/test_score_tables.py", "tests/riichi/test_oracle.py", "tests/riichi/test_own_yaku.py")
 PLAYED = ("tests/table/test_playthroughs.py", "tests/core/riichi/test_round_tables.py")
 ADDITIONS = {
-    "a local yaku": Addition(local_yaku, 3, (*RULES, *SCORES, *PLAYED)),
+    "a local yaku": Addition(
+        local_yaku, 3, (*RULES, *SCORES, *PLAYED), ("tests/riichi/test_mutations.py", "-k", "uumensai")
+    ),
     "a value of play": Addition(value_of_play, 3, (*RULES, *PLAYED, "tests/core/riichi/test_round_oracle.py")),
     "a preset": Addition(preset, 3, (*RULES, *SCORES, *PLAYED, "tests/cli/test_cli_options.py")),
     "a computer player": Addition(
         computer_player, 3,
         (*RULES, "tests/core/riichi/test_riichi_players.py", "tests/simulate/test_player_order.py",
          "tests/simulate/test_play_simulate.py", "tests/table/test_choose.py", "tests/core/test_schema.py"),
-        compiled=True,
     ),
 }  # fmt: skip

@@ -21,6 +21,8 @@ def test_an_addition_touches_few_files(name, tmp_path):
     found = touched(copy)
     assert 0 < len(found) <= addition.files, sorted(found)
     run(copy, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *addition.tests)
+    if addition.thorough:
+        run(copy, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "--all", *addition.thorough)
 
 
 def test_extending_names_the_files_that_are_touched():
