@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
-from functools import cache
 from importlib import import_module
 from string import Formatter
 from typing import Any
@@ -224,18 +223,23 @@ def _pattern(english: str) -> re.Pattern[str]:
 STATEMENT = re.compile(r" \([A-Z]-\d+(?:, [A-Z]-\d+)*\)$")
 
 
-@cache
-def texts(modules: tuple[str, ...]) -> tuple[dict[str, str], dict[str, str], list[tuple[re.Pattern[str], str]]]:
+Texts = tuple[dict[str, str], dict[str, str], list[tuple[re.Pattern[str], str]]]
+READ: dict[tuple[str, ...], Texts] = {}
+
+
+def texts(modules: tuple[str, ...]) -> Texts:
     """Messages by code, details by English text, and details with placeholders, the longest first."""
-    messages: dict[str, str] = {}
-    details: dict[str, str] = {}
-    for name in modules:
-        with suppress(ImportError):  # a package of another process
-            module = import_module(name)
-            messages |= module.MESSAGES
-            details |= module.DETAILS
-    with_places = sorted((english for english in details if "{" in english), key=len, reverse=True)
-    return messages, details, [(_pattern(english), details[english]) for english in with_places]
+    if modules not in READ:
+        messages: dict[str, str] = {}
+        details: dict[str, str] = {}
+        for name in modules:
+            with suppress(ImportError):  # a package of another process
+                module = import_module(name)
+                messages |= module.MESSAGES
+                details |= module.DETAILS
+        with_places = sorted((english for english in details if "{" in english), key=len, reverse=True)
+        READ[modules] = messages, details, [(_pattern(english), details[english]) for english in with_places]
+    return READ[modules]
 
 
 def detail(text: str) -> str:
