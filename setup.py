@@ -25,10 +25,13 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 CORE = Path("src/mjcore")
-# modules whose loops run for millions of hands; the others, which turn Python's objects, are made small (ADR 0017)
-FAST = tuple(
-    "kernel.batch kernel.hands kernel.scores riichi.batch riichi.engine riichi.games suzume.games suzume.hand".split()
-)
+# how far modules are optimised, as measured (ADR 0017); the others are made small
+LEVELS = {
+    "-O3": "kernel.arguments kernel.batch kernel.hands kernel.scores kernel.tiles "
+    "riichi.batch riichi.engine suzume.games",
+    "-O2": "kernel.wins riichi.games",
+}
+SMALL = ["-Os", "-DCYTHON_USE_PYLONG_INTERNALS=0", "-DCYTHON_UNPACK_METHODS=0"]
 UTILITY = "mjcore._utility"  # what Cython's modules have in common, once
 DEBUG, COVERAGE, SANITIZE, ABI3, DEV = (
     os.environ.get(f"MJ_{name}", "") not in ("", "0") for name in ("DEBUG", "COVERAGE", "SANITIZE", "ABI3", "DEV")
@@ -53,12 +56,18 @@ if DEBUG:
     MACROS.append(("NDEBUG",))  # undefined
 
 
-def flags(msvc, fast):
+def flags(msvc, name):
     """Return compiler and linker flags; without debug symbols unless a checked build wants them."""
     checked = DEBUG or SANITIZE
+    level = next((level for level, names in LEVELS.items() if name.endswith(tuple(names.split()))), "")
     if msvc:
-        return ["/Od", "/Zi"] if DEBUG else ["/Od" if DEV else "/O2" if fast else "/O1"], ["/DEBUG"] if DEBUG else []
-    compiling = ["-O0" if DEBUG or DEV else "-O1" if SANITIZE else "-O3" if fast else "-Os", "-g" if checked else "-g0"]
+        return ["/Od", "/Zi"] if DEBUG else ["/Od" if DEV else "/O2" if level else "/O1"], ["/DEBUG"] if DEBUG else []
+    compiling = [*([level] if level else SMALL), "-g" if checked else "-g0"]
+    if DEBUG or DEV or SANITIZE:
+        compiling.append("-O1" if SANITIZE and not (DEBUG or DEV) else "-O0")
+    if not checked:  # C unwinds in a debugger only; its tables alone are 4 % of the shared object
+        compiling += ["-fno-asynchronous-unwind-tables", "-fno-unwind-tables"]
+        compiling += [f"-fno-align-{what}" for what in ("functions", "jumps", "loops", "labels")]
     linking = ["-s"] if sys.platform == "linux" and not checked else []
     if SANITIZE:
         sanitizers = ["-fsanitize=address,undefined", "-fno-sanitize-recover=undefined"]
@@ -165,9 +174,11 @@ class BuildCore(build_ext):
         write_changed(generated / "_tables.h", header)
         write_changed(generated / "_tables.c", arrays)
         write_changed(generated / "_modules.h", modules_text([UTILITY, *[name for name in pyx if name != ext.name]]))
-        utility = generated / "_utility.c"
-        if not utility.exists():
-            generate_shared_module(CompilationOptions(shared_c_file_path=str(utility)))
+        utility = generated / "_utility.c"  # without memoryviews, 3 % of the shared object: no module has one
+        if older(utility, [Path("setup.py")]):
+            generate_shared_module(
+                CompilationOptions(shared_c_file_path=str(utility), shared_utility_features_disabled=["MemoryView"])
+            )
         translated = [
             module
             for alone in (True, False)  # the one that finds the others cannot need one of them
@@ -190,7 +201,7 @@ class BuildCore(build_ext):
             (target,) = self.compiler.object_filenames([source], output_dir=self.build_temp)
             if self.force or older(Path(target), [Path(source), *headers]):
                 own = [] if name == ext.name else [(f"PyInit_{name.rpartition('.')[2]}", init_name(name))]
-                compiling, _ = flags(msvc, name.endswith(FAST))
+                compiling, _ = flags(msvc, name)
                 self.compiler.compile([source], self.build_temp, MACROS + own, include, extra_postargs=compiling)
             return target
 
@@ -205,7 +216,7 @@ class BuildCore(build_ext):
         target = Path(self.get_ext_fullpath(ext.name))
         if self.force or older(target, map(Path, objects)):
             self.compiler.link_shared_object(
-                objects, str(target), libraries=self.get_libraries(ext), extra_postargs=flags(msvc, False)[1],
+                objects, str(target), libraries=self.get_libraries(ext), extra_postargs=flags(msvc, ext.name)[1],
                 export_symbols=self.get_export_symbols(ext), build_temp=self.build_temp,
             )  # fmt: skip
         self.copy_file(str(package / "_schema.pxd"), str(Path(self.build_lib) / "mjcore"))
