@@ -11,9 +11,11 @@ that the ordinary build stays as it is:
     LD_PRELOAD="$(gcc -print-file-name=libasan.so) $(gcc -print-file-name=libubsan.so)" \
         ASAN_OPTIONS=detect_leaks=0 PYTHONMALLOC=malloc PYTHONPATH=src python fuzz/fuzz_doors.py --seconds 60
 
-PYTHONMALLOC=malloc gives every Python object a block of its own, so that a step beyond one is seen. Cases run in a
-process that notes each before it begins; when that process dies, the case is known, and the search goes on. At the end
-stands how many cases there were, how many deaths, how many errors of another kind, and how much memory they left.
+With ASAN_OPTIONS=detect_leaks=1:fast_unwind_on_malloc=0 and LSAN_OPTIONS=suppressions=fuzz/leaks.supp memory that
+nobody holds any more is a death too. PYTHONMALLOC=malloc gives every Python object a block of its own, so that a step
+beyond one is seen. Cases run in a process that notes each before it begins; when that process dies, the case is known,
+and the search goes on. At the end stands how many cases there were, how many deaths, how many errors of another kind,
+and how much memory they left.
 """
 
 from __future__ import annotations
@@ -77,8 +79,13 @@ def is_wrong_call(fault: TypeError) -> bool:
 
 def run_case(case: str) -> BaseException | None:
     """Run one case; return what it raised that it may not raise."""
+    return fault_of(TARGETS[case.split()[0]], Random(case))
+
+
+def fault_of(target: Callable[[Random], None], rng: Random) -> BaseException | None:
+    """Run a target; return what it raised that it may not raise."""
     try:
-        TARGETS[case.split()[0]](Random(case))
+        target(rng)
     except mc.MahjongError as refusal:
         return None if str(refusal) else AssertionError("a refusal without words")
     except TypeError as fault:

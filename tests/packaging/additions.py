@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import mjcore
+import mjcore._core
 from shared import ROOT
 
 LEFTOVERS = shutil.ignore_patterns(
@@ -33,8 +35,11 @@ class Addition(NamedTuple):
 
 
 def copy_of_the_tree(folder: Path) -> Path:
-    """The whole repository, built, in a folder of its own."""
-    return shutil.copytree(ROOT, folder / "copy", ignore=LEFTOVERS, symlinks=True)
+    """The whole repository in a folder of its own, with the core that the tests run on."""
+    copy = shutil.copytree(ROOT, folder / "copy", ignore=LEFTOVERS, symlinks=True)
+    library = Path(mjcore._core.__file__)
+    shutil.copy2(library, copy / "src" / "mjcore" / library.name)
+    return copy
 
 
 def files_of(root: Path) -> Iterator[str]:
