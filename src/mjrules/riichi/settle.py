@@ -89,11 +89,9 @@ def _finish(state: State, outcome: Outcome, rules: RiichiRules, ledger: Ledger, 
     if bust and winners and rules.tobi_prize:
         pay_tobi_prize(ledger, winners, points, rules)
     phase = phase_of(state, rules)
-    following: Next = "deal"
-    if phase or bust:  # before the last hand nothing else comes
-        first = is_first(state.dealer, points, state.first_dealer, rules)
-        at_target = max(points) >= target_of(rules)
-        following = progress(phase, event, stays=stays, bust=bust, at_target=at_target, dealer_first=first, rules=rules)
+    first = is_first(state.dealer, points, state.first_dealer, rules)
+    at_target = max(points) >= target_of(rules)
+    following = progress(phase, event, stays=stays, bust=bust, at_target=at_target, dealer_first=first, rules=rules)
     if following == "game_over":
         return _end(state, outcome, ledger, winners, event, following, (state.dealer, state.round), state.honba)
     place = next_place(state, stays)
