@@ -58,6 +58,12 @@ ROWS: list[tuple[str, Callable[[], Any], type[Exception], str]] = [
     ("differences", lambda: RULES.differences("ema"), mj.MahjongTypeError, "other is str"),
     ("written_as", lambda: RULES.written_as(5), mj.MahjongTypeError, "rules is int"),
     ("point_table", lambda: mj.point_table(RULES, max_fu="x"), mj.MahjongTypeError, "max_fu is"),
+    (
+        "Outcome.from_dict",
+        lambda: mj.Outcome.from_dict({"type": "tsumo", "winner": 0, "value": [3, 40], "pao": "x"}),
+        mj.MahjongTypeError,
+        "pao is str",
+    ),
     ("rules_from_tenhou", lambda: mj.rules_from_tenhou([]), mj.MahjongTypeError, "type is"),
     (
         "rules_from_tenhou bool",

@@ -382,11 +382,12 @@ def read_mjlog(data: bytes, source: str = "mjlog", rules: RiichiRules | str | No
         damaged(reader.where, f"forbidden XML: {type(problem).__name__}", "mjlog has no DTD and no entity")
     except mc.MahjongError:
         raise
-    except SAXParseException as problem:
-        place = f"line {problem.getLineNumber()}, column {(problem.getColumnNumber() or 0) + 1}"
-        damaged(f"{source}, {place}", problem.getMessage(), "well-formed mjlog XML is wanted")
     except (SAXException, ValueError, LookupError) as problem:
-        damaged(source, str(problem), "well-formed mjlog XML is wanted")
+        place, what = source, str(problem)
+        if isinstance(problem, SAXParseException):
+            place = f"{source}, line {problem.getLineNumber()}, column {(problem.getColumnNumber() or 0) + 1}"
+            what = problem.getMessage()
+        damaged(place, what, "well-formed mjlog XML is wanted")
     reader.close()
     if reader.rules is None:
         damaged(source, "no <GO type>", "an mjlog of a game is wanted")
