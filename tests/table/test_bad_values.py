@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 import pytest
 
 import mjrules as mj
@@ -57,6 +58,25 @@ ROWS: list[tuple[str, Callable[[], Any], type[Exception], str]] = [
     ),
     ("differences", lambda: RULES.differences("ema"), mj.MahjongTypeError, "other is str"),
     ("written_as", lambda: RULES.written_as(5), mj.MahjongTypeError, "rules is int"),
+    (
+        "seats in rows",
+        lambda: mj.ExhaustiveDraw(memoryview(bytes(4)).cast("B", (2, 2))),
+        mj.MahjongTypeError,
+        "tenpai is",
+    ),
+    ("Event of an array", lambda: mj.Event("tsumo", actor=np.zeros(2), pai="1m"), mj.MahjongTypeError, "ndarray"),
+    (
+        "Event.seen_by",
+        lambda: mj.Event("tsumo", actor=1, pai="1m").seen_by(np.zeros(2)),
+        mj.MahjongTypeError,
+        "seat is ndarray",
+    ),
+    (
+        "SimulationResult.seats",
+        lambda: mj.simulate("suzume", games=1, players=["random"] * 4, seed=1).seats(np.zeros(0)),
+        mj.MahjongTypeError,
+        "player is ndarray",
+    ),
     ("point_table", lambda: mj.point_table(RULES, max_fu="x"), mj.MahjongTypeError, "max_fu is"),
     (
         "Outcome.from_dict",
@@ -127,3 +147,8 @@ def test_a_bad_value_of_an_environment_is_named(name: str, call: Callable[[Any],
     env.reset(seed=1)
     with pytest.raises(mj.MahjongError, match=said):
         call(env)
+
+
+def test_what_is_no_name_is_no_presets() -> None:
+    assert mj.RiichiRules.preset(["ema"]) is None
+    assert mj.Event("tsumo", actor=1, pai="1m").get(np.zeros(2)) is None

@@ -121,7 +121,9 @@ class Event(Mapping[str, Any]):
 
     def get(self, name: str, default: Any = None) -> Any:
         """Return a field, or ``default`` where the event has none: what ``Mapping`` has, without raising in between."""
-        at = self._kind.places.get(name) if isinstance(name, str) else None
+        if not isinstance(name, str):
+            return default
+        at = self._kind.places.get(name)
         if at is None:
             return self._kind.name if name == "type" else default
         value = self._values[at]
@@ -169,6 +171,7 @@ class Event(Mapping[str, Any]):
         kind = self._kind
         if not kind.hidden:
             return self
+        mc.expect(seat, (int, type(None)), "seat", "a seat, or None for a spectator, is wanted")
         values = list(self._values)
         for at, name in enumerate(kind.fields + kind.optional):
             rule = None if values[at] is None else kind.hidden.get(name)
@@ -220,6 +223,7 @@ def _frozen(value: Any) -> Any:
         return tuple([_frozen(item) for item in value])
     if type(value) is dict or isinstance(value, Mapping):  # the first is far quicker to ask
         return MappingProxyType({key: _frozen(item) for key, item in value.items()})
+    mc.expect(value, (int, str, float), "a field of an event", "a value of JSON is wanted")
     return value
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, fields
-from typing import Any
+from typing import Any, TypeGuard
 
 import mjcore as mc
 from mjrules.common.names import nearest
@@ -20,9 +20,16 @@ def seat_number(name: str, value: object, players: int = SEATS) -> int:
     return value
 
 
+def is_list(value: object) -> TypeGuard[Sequence[Any]]:
+    """Return whether a value is a list of items: no text, no bytes, no buffer, which may have rows instead."""
+    return isinstance(value, (list, tuple)) or (
+        isinstance(value, Sequence) and not isinstance(value, (str, bytes, bytearray, memoryview))
+    )
+
+
 def seat_tuple(name: str, value: object, players: int = SEATS) -> tuple[int, ...]:
     """Return distinct seats in ascending order, or raise for what is no list of them."""
-    if isinstance(value, (str, bytes, Mapping)) or not isinstance(value, (Sequence, frozenset, set)):
+    if not isinstance(value, (frozenset, set)) and not is_list(value):
         mc.fail("type", name=name, given=type(value).__name__, right="a list of seats is wanted")
     seats = tuple(sorted(seat_number(name, seat, players) for seat in value))
     if len(set(seats)) != len(seats):

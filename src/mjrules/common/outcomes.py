@@ -7,12 +7,12 @@ multiple, so a score sheet that says only "3 han 40 fu" is enough. In Suzume-Jon
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import mjcore as mc
-from mjrules.common.fields import SEATS, known_fields, plain, seat_number, seat_tuple
+from mjrules.common.fields import SEATS, is_list, known_fields, plain, seat_number, seat_tuple
 from mjrules.common.names import known
 from mjrules.common.value_text import value_of
 from mjrules.common.wins import AnyScore, AnyWin
@@ -57,7 +57,7 @@ def liabilities(value: Any) -> tuple[Pao, ...]:
         return (value,)
     if isinstance(value, Mapping):
         return tuple(Pao(seat, yakuman) for yakuman, seat in value.items())
-    if isinstance(value, str) or not isinstance(value, Sequence):
+    if not is_list(value):
         mc.fail(
             "type", name="pao", given=type(value).__name__, right="a seat, {yakuman: seat} or a list of Pao is wanted"
         )
@@ -197,7 +197,7 @@ class Ron(Outcome):
     def __post_init__(self) -> None:
         seat_number("discarder", self.discarder)
         given: object = self.wins
-        if isinstance(given, (str, Mapping)) or not isinstance(given, Sequence) or not 1 <= len(given) < SEATS:
+        if not is_list(given) or not 1 <= len(given) < SEATS:
             right = f"a list of one to {SEATS - 1} (seat, value) is wanted"
             mc.fail("value", name="wins", given=given, right=right)
         self.__dict__["wins"] = tuple([RonWin.of(win) for win in given])

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 import mjcore as mc
-from mjrules.common.fields import WINDS, known_fields, plain, seat_number, seat_tuple, whole
+from mjrules.common.fields import WINDS, is_list, known_fields, plain, seat_number, seat_tuple, whole
 from mjrules.riichi.rules import RiichiRules
 from mjrules.rules.reading import rules_of
 
@@ -19,7 +19,7 @@ def _ledger(name: str, value: object, players: int) -> tuple[int, ...]:
     """Chips or result points a seat; nothing told is 0 for everybody."""
     if value == ():
         return (0,) * players
-    if isinstance(value, (str, bytes)) or not isinstance(value, Sequence) or len(value) != players:
+    if not is_list(value) or len(value) != players:
         mc.fail("value", name=name, given=value, right=f"{players} whole numbers, one a seat, are wanted")
     return tuple(whole(name, item) for item in value)
 
@@ -55,7 +55,7 @@ class State:
 
     def __post_init__(self) -> None:
         given: object = self.points
-        if isinstance(given, (str, bytes)) or not isinstance(given, Sequence) or len(given) not in (3, 4):
+        if not is_list(given) or len(given) not in (3, 4):
             mc.fail("value", name="points", given=given, right="points of three or four seats are wanted")
         players = len(given)
         checked = {

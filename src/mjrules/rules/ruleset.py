@@ -46,7 +46,7 @@ class RuleSet:
     @classmethod
     def preset(cls, name: str) -> RuleSet | None:
         """Return the preset of a name, None where this variant has none of it."""
-        return _preset(cls, name) if name in cls.presets else None  # type: ignore[arg-type]
+        return _preset(cls, name) if isinstance(name, str) and name in cls.presets else None  # type: ignore[arg-type]
 
     @classmethod
     def option_names(cls) -> list[str]:

@@ -126,6 +126,7 @@ class SimulationResult(Summed):
 
     def seats(self, player: str) -> list[int]:
         """Return the seats in which a player of this name sits."""
+        mc.expect(player, str, "player", "a player's name is wanted")
         found = [seat for seat, name in enumerate(self.players) if name == player]
         if not found:
             mc.fail("unknown", name="player", given=player, nearest="", right=f"seated: {', '.join(self.players)}")

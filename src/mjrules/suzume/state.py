@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 import mjcore as mc
-from mjrules.common.fields import WINDS, known_fields, plain, seat_number, whole
+from mjrules.common.fields import WINDS, is_list, known_fields, plain, seat_number, whole
 from mjrules.rules.reading import rules_of
 from mjrules.suzume.rules import SuzumeRules
 
@@ -36,7 +36,7 @@ class SuzumeState:
 
     def __post_init__(self) -> None:
         given: object = self.points
-        if isinstance(given, (str, bytes)) or not isinstance(given, Sequence) or not 2 <= len(given) <= MAX_SEATS:
+        if not is_list(given) or not 2 <= len(given) <= MAX_SEATS:
             mc.fail("value", name="points", given=given, right=f"points of two to {MAX_SEATS} seats are wanted")
         self.__dict__["points"] = tuple(whole("points", item, low=0) for item in given)
         seat_number("dealer", self.dealer, len(given))
