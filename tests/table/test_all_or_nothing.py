@@ -258,7 +258,7 @@ STATEFUL: dict[str, Kind] = {
 # nobody can change them
 VALUES = frozenset(
     "Action Event Score SuzumeScore HandValue AnyScore Win SuzumeWin AnyWin Outcome Report Summed Meld WinRecord "
-    "KindSet RuleTable PlayTable "
+    "KindSet Record Settled RuleTable PlayTable "
     "SettleTable ScoreRecord RiichiGames SuzumeTable SuzumeWinRecord SuzumePlay SuzumeRecord SuzumeSimulation "
     "Ukeire Discard".split()
 )

@@ -124,12 +124,7 @@ class Outcome:
             mc.fail("type", name="outcome", given=type(record).__name__, right="a JSON object is wanted")
         said = dict(record)
         kind = Outcome.kinds[known(said.pop("type", None), Outcome.kinds, "outcome")]
-        try:
-            return kind(**known_fields(kind, said, f"outcome {kind.tag}"))
-        except TypeError as problem:
-            if isinstance(problem, mc.MahjongError):
-                raise
-            mc.fail("record", what=f"outcome {kind.tag}: {str(problem).partition('() ')[2]}")
+        return kind(**known_fields(kind, said, f"outcome {kind.tag}"))
 
 
 @dataclass(frozen=True)
