@@ -6,7 +6,7 @@ A new variant is a room of its own with its rules, its presets, and a record tha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -14,6 +14,7 @@ from typing import Any
 import mjcore as mc
 from mjcore import schema
 from mjrules.common import wins
+from mjrules.common.actions import Action
 from mjrules.common.legend import Columns, Legend, Tables
 from mjrules.common.page import Section
 from mjrules.common.play import Play
@@ -23,6 +24,7 @@ from mjrules.riichi import final as riichi_final
 from mjrules.riichi import score as riichi_score
 from mjrules.riichi import settle as riichi_settle
 from mjrules.riichi import summary as riichi_summary
+from mjrules.riichi.play import advice as riichi_advice
 from mjrules.riichi.play.fold import RiichiFold
 from mjrules.riichi.play.play import RiichiPlay
 from mjrules.riichi.rules import RiichiRules
@@ -36,12 +38,22 @@ from mjrules.suzume import match as suzume_match
 from mjrules.suzume import score as suzume_score
 from mjrules.suzume import settle as suzume_settle
 from mjrules.suzume import summary as suzume_summary
+from mjrules.suzume.play import advice as suzume_advice
 from mjrules.suzume.play.fold import SuzumeFold
 from mjrules.suzume.play.play import SuzumePlay
 from mjrules.suzume.rules import SuzumeRules
 from mjrules.suzume.simulation import SuzumeSimulation
 from mjrules.suzume.state import SuzumeState
 from mjrules.suzume.win import SuzumeWin
+
+
+def no_advice(play: object, seat: int, offered: Sequence[Action]) -> dict[str, Any]:
+    """Return the advice of a variant that has none.
+
+    >>> no_advice(None, 0, ())
+    {'furiten': False, 'hints': {}, 'with': {}}
+    """
+    return {"furiten": False, "hints": {}, "with": {}}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -53,7 +65,7 @@ class Variant:
     a seat's side of it; ``simulation``: many games; ``legends``, ``tally``, ``yaku_names``: what their rows mean and
     come to; ``told_keywords``: keywords of ``score`` from the options of ``mjrules score`` that were given;
     ``needs_win_tile``: whether that command asks for the winning tile; ``speaks_mjai``: whether a bot hears mjai's
-    words, or the table's own.
+    words, or the table's own; ``advice``: what a served table tells a seat beside its question.
     """
 
     rules: type[RuleSet]
@@ -75,6 +87,7 @@ class Variant:
     told_keywords: Callable[[dict[str, Any]], dict[str, Any]]
     needs_win_tile: bool = True
     speaks_mjai: bool = True
+    advice: Callable[[Any, int, Sequence[Action]], dict[str, Any]] = no_advice
 
 
 VARIANTS: dict[type[Any], Variant] = {}  # by the class of its rules
@@ -139,6 +152,7 @@ register(
         simulation=RiichiSimulation,
         legends=riichi_summary.riichi_legends,
         tally=riichi_summary.riichi_tally,
+        advice=riichi_advice.advice,
         yaku_names=riichi_summary.riichi_yaku_names,
         told_keywords=riichi_score.told_keywords,
     )
@@ -160,6 +174,7 @@ register(
         simulation=SuzumeSimulation,
         legends=suzume_summary.suzume_legends,
         tally=suzume_summary.suzume_tally,
+        advice=suzume_advice.advice,
         yaku_names=suzume_summary.suzume_yaku_names,
         told_keywords=suzume_score.told_keywords,
         needs_win_tile=False,

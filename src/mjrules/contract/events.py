@@ -181,7 +181,10 @@ EVENTS: tuple[Record, ...] = (
     Record(
         "reveal",
         "The deal that was committed to.",
-        (Field("wall", "hex", "ids of the wall, two digits a tile"), Field("salt", "hash", "the salt of the hash")),
+        (
+            Field("wall", "hex | '?'", "ids of the wall, two digits a tile; ? while a served game goes on"),
+            Field("salt", "hash | '?'", "the salt of the hash; ? while a served game goes on"),
+        ),
     ),
     Record(
         "early_end",

@@ -372,8 +372,8 @@ class RiichiReveal(TypedDict):
     """The deal that was committed to."""
 
     type: Literal["reveal"]
-    wall: str
-    salt: str
+    wall: str | Literal["?"]
+    salt: str | Literal["?"]
 
 
 class RiichiEarlyEnd(TypedDict):
@@ -677,10 +677,310 @@ class RiichiFinalResult(TypedDict):
     return_points: int
 
 
+class RiichiUpJoin(TypedDict):
+    """The first message: takes up a seat, or watches."""
+
+    t: Literal["join"]
+    v: int
+    key: NotRequired[str | None]
+    since: NotRequired[int | None]
+
+
+class RiichiUpAct(TypedDict):
+    """The answer to a question."""
+
+    t: Literal["act"]
+    step: int
+    a: str
+
+
+class RiichiUpOk(TypedDict):
+    """The result page has been seen."""
+
+    t: Literal["ok"]
+    at: int
+
+
+class RiichiClockSetting(TypedDict):
+    """How long players may think, in seconds."""
+
+    per: int | None
+    bank: int
+
+
+class RiichiUpRoom(TypedDict):
+    """What is done about the table: by its host, but for end, again and back, which every player says."""
+
+    t: Literal["room"]
+    op: Literal["start"] | Literal["cpu"] | Literal["clear"] | Literal["options"] | Literal["rule"] | Literal["end"] | Literal["again"] | Literal["back"]
+    seat: NotRequired[int]
+    level: NotRequired[str]
+    preset: NotRequired[str]
+    changed: NotRequired[dict[str, bool | int | str | list[int] | list[str] | dict[str, bool] | dict[str, int] | dict[str, str]]]
+    clock: NotRequired[RiichiClockSetting]
+    watch: NotRequired[Literal["live"] | Literal["delayed"] | Literal["off"]]
+    open: NotRequired[bool]
+    kind: NotRequired[str]
+    yes: NotRequired[bool]
+
+
+class RiichiUpLeave(TypedDict):
+    """The seat is given up."""
+
+    t: Literal["leave"]
+
+
+class RiichiUpPing(TypedDict):
+    """Asks whether the line is up."""
+
+    t: Literal["ping"]
+    n: int
+
+
+class RiichiSeatTaken(TypedDict):
+    """Who sits at a seat."""
+
+    name: str
+    figure: Literal["crane"] | Literal["fox"] | Literal["rabbit"] | Literal["frog"] | Literal["whale"]
+    kind: Literal["person"] | Literal["cpu"]
+    level: NotRequired[str]
+    away: bool
+    cpu: bool
+
+
+class RiichiTitle(TypedDict):
+    """A text in both languages."""
+
+    ja: str
+    en: str
+
+
+class RiichiRulesTold(TypedDict):
+    """The rules of the table."""
+
+    name: str
+    variant: Literal["riichi"]
+    players: int
+    digest: str
+    title: RiichiTitle
+    changed: dict[str, bool | int | str | list[int] | list[str] | dict[str, bool] | dict[str, int] | dict[str, str]]
+
+
+class RiichiClockTold(TypedDict):
+    """How long players may think, in seconds."""
+
+    per: int | None
+    bank: int
+    hold: int
+
+
+class RiichiDownHello(TypedDict):
+    """The table, to one who has joined."""
+
+    t: Literal["hello"]
+    v: int
+    table: str
+    seat: int | None
+    phase: Literal["room"] | Literal["play"] | Literal["result"] | Literal["over"]
+    rules: RiichiRulesTold
+    seats: list[RiichiSeatTaken | None]
+    host: int | None
+    clock: RiichiClockTold
+    watch: Literal["live"] | Literal["delayed"] | Literal["off"]
+    open: bool
+    parlour: bool
+    solo: bool
+    delay: int
+    game: int
+    total: int
+
+
 RiichiEvent = RiichiStartGame | RiichiStartKyoku | RiichiTsumo | RiichiDahai | RiichiChi | RiichiPon | RiichiDaiminkan | RiichiAnkan | RiichiKakan | RiichiNuki | RiichiDora | RiichiReach | RiichiReachAccepted | RiichiHora | RiichiRyukyoku | RiichiEndKyoku | RiichiEndGame | RiichiPosition | RiichiFalseWin | RiichiPenalty | RiichiDeadHand | RiichiChoice | RiichiReachCancelled | RiichiPao | RiichiCommitment | RiichiReveal | RiichiEarlyEnd
 
 
+# What has happened.
+RiichiDownEvents = TypedDict("RiichiDownEvents", {
+    "t": Literal["events"],
+    "from": int,
+    "list": list[RiichiEvent],
+})
+
+
+# An action that the seat may take.
+RiichiAskedAction = TypedDict("RiichiAskedAction", {
+    "a": str,
+    "use": NotRequired[list[str]],
+    "pai": NotRequired[str],
+    "with": NotRequired[list[str]],
+})
+
+
+class RiichiHint(TypedDict):
+    """What the hand would wait for."""
+
+    waits: list[list[str | int]]
+    note: NotRequired[Literal["no_yaku"] | Literal["furiten"]]
+
+
+class RiichiDownAsk(TypedDict):
+    """The seat is asked."""
+
+    t: Literal["ask"]
+    step: int
+    actions: list[RiichiAskedAction]
+    default: str
+    ms: int | None
+    bank: int
+    furiten: bool
+    hints: NotRequired[dict[str, RiichiHint]]
+
+
+class RiichiDownAck(TypedDict):
+    """The answer is in; others may still think."""
+
+    t: Literal["ack"]
+    step: int
+
+
+class RiichiDownClock(TypedDict):
+    """The clock of the seat whose turn it is."""
+
+    t: Literal["clock"]
+    seat: int
+    ms: int | None
+    bank: int
+
+
+class RiichiDownRoom(TypedDict):
+    """The seats, and who has agreed to end the game or to play another one."""
+
+    t: Literal["room"]
+    phase: Literal["room"] | Literal["play"] | Literal["result"] | Literal["over"]
+    seats: list[RiichiSeatTaken | None]
+    host: int | None
+    end: list[bool]
+
+
+class RiichiDownReady(TypedDict):
+    """Who has seen the result page."""
+
+    t: Literal["ready"]
+    at: int
+    seats: list[bool]
+
+
+# A seat has changed.
+RiichiDownSeat = TypedDict("RiichiDownSeat", {
+    "t": Literal["seat"],
+    "seat": int,
+    "is": RiichiSeatTaken | None,
+})
+
+
+class RiichiDownError(TypedDict):
+    """A message was refused."""
+
+    t: Literal["error"]
+    text: str
+    code: Literal["json"] | Literal["size"] | Literal["rate"] | Literal["version"] | Literal["key"] | Literal["full"] | Literal["step"] | Literal["illegal"] | Literal["not_asked"] | Literal["hold"] | Literal["over"]
+
+
+class RiichiDownPong(TypedDict):
+    """The line is up."""
+
+    t: Literal["pong"]
+    n: int
+
+
+class RiichiDownBye(TypedDict):
+    """The table closes the connection."""
+
+    t: Literal["bye"]
+    code: Literal["left"] | Literal["replaced"] | Literal["cleared"] | Literal["closed"] | Literal["slow"] | Literal["stop"]
+    retry: int | None
+
+
+class RiichiServedWin(TypedDict):
+    """One win of a hand, with its score in one."""
+
+    seat: int
+    target: int
+    pai: str
+    tehai: str
+    melds: NotRequired[list[str]]
+    ura_markers: NotRequired[list[str]]
+    pao: list[RiichiLiability]
+    valid: Literal[True]
+    han: int
+    fu: int
+    limit: Literal["mangan"] | Literal["haneman"] | Literal["baiman"] | Literal["sanbaiman"] | Literal["kazoe"] | Literal["yakuman"] | None
+    yakuman: int
+    base: int
+    points: int
+    pay: RiichiPay
+    yaku: list[RiichiYaku]
+    fu_parts: list[RiichiFuPart]
+    form: Literal["standard"] | Literal["chiitoi"] | Literal["kokushi"]
+    wait: str
+    rules: str
+
+
+class RiichiDealShown(TypedDict):
+    """What proves a deal: verify_deal(hash, wall, salt)."""
+
+    hash: str
+    wall: str
+    salt: str
+
+
+class RiichiDownResult(TypedDict):
+    """How a hand ended."""
+
+    t: Literal["result"]
+    game: int
+    at: int
+    hold: int
+    round: Literal["E", "S", "W", "N"]
+    hand_number: int
+    dealer: int
+    honba: int
+    deposits: int
+    event: Literal["win"] | Literal["draw"] | Literal["abort"] | Literal["chombo"] | Literal["replay"] | Literal["early_end"]
+    how: str
+    wins: list[RiichiServedWin]
+    tenpai: list[int] | None
+    payments: list[RiichiPayment]
+    before: list[int]
+    points: list[int]
+    deltas: list[int]
+    chips: list[int]
+    adjustments: list[int]
+    next: Literal["deal"] | Literal["dealer_may_stop"] | Literal["game_over"]
+    tehais: NotRequired[list[str]]
+
+
+class RiichiDownOver(TypedDict):
+    """The game is over."""
+
+    t: Literal["over"]
+    game: int
+    scores: list[int]
+    ranks: list[int]
+    result_x10: list[int]
+    early: bool
+    final: RiichiFinalResult
+    replay: str
+    seed: str
+    deals: list[RiichiDealShown]
+
+
 RiichiView = RiichiViewHand | RiichiViewChoice | RiichiViewOver
+
+
+RiichiUp = RiichiUpJoin | RiichiUpAct | RiichiUpOk | RiichiUpRoom | RiichiUpLeave | RiichiUpPing
+
+
+RiichiDown = RiichiDownHello | RiichiDownEvents | RiichiDownAsk | RiichiDownAck | RiichiDownClock | RiichiDownRoom | RiichiDownReady | RiichiDownSeat | RiichiDownError | RiichiDownPong | RiichiDownBye | RiichiDownResult | RiichiDownOver
 
 
 RiichiFullView = RiichiFullViewHand | RiichiFullViewChoice | RiichiFullViewOver
@@ -865,8 +1165,8 @@ class SuzumeReveal(TypedDict):
     """The deal that was committed to."""
 
     type: Literal["reveal"]
-    wall: str
-    salt: str
+    wall: str | Literal["?"]
+    salt: str | Literal["?"]
 
 
 class SuzumeEarlyEnd(TypedDict):
@@ -1065,10 +1365,303 @@ class SuzumeFinalResult(TypedDict):
     order: list[int]
 
 
+class SuzumeUpJoin(TypedDict):
+    """The first message: takes up a seat, or watches."""
+
+    t: Literal["join"]
+    v: int
+    key: NotRequired[str | None]
+    since: NotRequired[int | None]
+
+
+class SuzumeUpAct(TypedDict):
+    """The answer to a question."""
+
+    t: Literal["act"]
+    step: int
+    a: str
+
+
+class SuzumeUpOk(TypedDict):
+    """The result page has been seen."""
+
+    t: Literal["ok"]
+    at: int
+
+
+class SuzumeClockSetting(TypedDict):
+    """How long players may think, in seconds."""
+
+    per: int | None
+    bank: int
+
+
+class SuzumeUpRoom(TypedDict):
+    """What is done about the table: by its host, but for end, again and back, which every player says."""
+
+    t: Literal["room"]
+    op: Literal["start"] | Literal["cpu"] | Literal["clear"] | Literal["options"] | Literal["rule"] | Literal["end"] | Literal["again"] | Literal["back"]
+    seat: NotRequired[int]
+    level: NotRequired[str]
+    preset: NotRequired[str]
+    changed: NotRequired[dict[str, bool | int | str | list[int] | list[str] | dict[str, bool] | dict[str, int] | dict[str, str]]]
+    clock: NotRequired[SuzumeClockSetting]
+    watch: NotRequired[Literal["live"] | Literal["delayed"] | Literal["off"]]
+    open: NotRequired[bool]
+    kind: NotRequired[str]
+    yes: NotRequired[bool]
+
+
+class SuzumeUpLeave(TypedDict):
+    """The seat is given up."""
+
+    t: Literal["leave"]
+
+
+class SuzumeUpPing(TypedDict):
+    """Asks whether the line is up."""
+
+    t: Literal["ping"]
+    n: int
+
+
+class SuzumeSeatTaken(TypedDict):
+    """Who sits at a seat."""
+
+    name: str
+    figure: Literal["crane"] | Literal["fox"] | Literal["rabbit"] | Literal["frog"] | Literal["whale"]
+    kind: Literal["person"] | Literal["cpu"]
+    level: NotRequired[str]
+    away: bool
+    cpu: bool
+
+
+class SuzumeTitle(TypedDict):
+    """A text in both languages."""
+
+    ja: str
+    en: str
+
+
+class SuzumeRulesTold(TypedDict):
+    """The rules of the table."""
+
+    name: str
+    variant: Literal["suzume"]
+    players: int
+    digest: str
+    title: SuzumeTitle
+    changed: dict[str, bool | int | str | list[int] | list[str] | dict[str, bool] | dict[str, int] | dict[str, str]]
+
+
+class SuzumeClockTold(TypedDict):
+    """How long players may think, in seconds."""
+
+    per: int | None
+    bank: int
+    hold: int
+
+
+class SuzumeDownHello(TypedDict):
+    """The table, to one who has joined."""
+
+    t: Literal["hello"]
+    v: int
+    table: str
+    seat: int | None
+    phase: Literal["room"] | Literal["play"] | Literal["result"] | Literal["over"]
+    rules: SuzumeRulesTold
+    seats: list[SuzumeSeatTaken | None]
+    host: int | None
+    clock: SuzumeClockTold
+    watch: Literal["live"] | Literal["delayed"] | Literal["off"]
+    open: bool
+    parlour: bool
+    solo: bool
+    delay: int
+    game: int
+    total: int
+
+
 SuzumeEvent = SuzumeStartGame | SuzumeStartKyoku | SuzumeTsumo | SuzumeDahai | SuzumeHora | SuzumeRyukyoku | SuzumeEndKyoku | SuzumeEndGame | SuzumePosition | SuzumeFalseWin | SuzumeCommitment | SuzumeReveal | SuzumeEarlyEnd
 
 
+# What has happened.
+SuzumeDownEvents = TypedDict("SuzumeDownEvents", {
+    "t": Literal["events"],
+    "from": int,
+    "list": list[SuzumeEvent],
+})
+
+
+class SuzumeAskedAction(TypedDict):
+    """An action that the seat may take."""
+
+    a: str
+    use: NotRequired[list[str]]
+    pai: NotRequired[str]
+
+
+class SuzumeHint(TypedDict):
+    """What the hand would wait for."""
+
+    waits: list[list[str | int]]
+    note: NotRequired[Literal["no_yaku"] | Literal["furiten"]]
+
+
+class SuzumeDownAsk(TypedDict):
+    """The seat is asked."""
+
+    t: Literal["ask"]
+    step: int
+    actions: list[SuzumeAskedAction]
+    default: str
+    ms: int | None
+    bank: int
+    furiten: bool
+    hints: NotRequired[dict[str, SuzumeHint]]
+
+
+class SuzumeDownAck(TypedDict):
+    """The answer is in; others may still think."""
+
+    t: Literal["ack"]
+    step: int
+
+
+class SuzumeDownClock(TypedDict):
+    """The clock of the seat whose turn it is."""
+
+    t: Literal["clock"]
+    seat: int
+    ms: int | None
+    bank: int
+
+
+class SuzumeDownRoom(TypedDict):
+    """The seats, and who has agreed to end the game or to play another one."""
+
+    t: Literal["room"]
+    phase: Literal["room"] | Literal["play"] | Literal["result"] | Literal["over"]
+    seats: list[SuzumeSeatTaken | None]
+    host: int | None
+    end: list[bool]
+
+
+class SuzumeDownReady(TypedDict):
+    """Who has seen the result page."""
+
+    t: Literal["ready"]
+    at: int
+    seats: list[bool]
+
+
+# A seat has changed.
+SuzumeDownSeat = TypedDict("SuzumeDownSeat", {
+    "t": Literal["seat"],
+    "seat": int,
+    "is": SuzumeSeatTaken | None,
+})
+
+
+class SuzumeDownError(TypedDict):
+    """A message was refused."""
+
+    t: Literal["error"]
+    text: str
+    code: Literal["json"] | Literal["size"] | Literal["rate"] | Literal["version"] | Literal["key"] | Literal["full"] | Literal["step"] | Literal["illegal"] | Literal["not_asked"] | Literal["hold"] | Literal["over"]
+
+
+class SuzumeDownPong(TypedDict):
+    """The line is up."""
+
+    t: Literal["pong"]
+    n: int
+
+
+class SuzumeDownBye(TypedDict):
+    """The table closes the connection."""
+
+    t: Literal["bye"]
+    code: Literal["left"] | Literal["replaced"] | Literal["cleared"] | Literal["closed"] | Literal["slow"] | Literal["stop"]
+    retry: int | None
+
+
+class SuzumeServedWin(TypedDict):
+    """One win of a hand, with its score in one."""
+
+    seat: int
+    target: int
+    pai: str
+    tehai: str
+    pao: list[SuzumeLiability]
+    valid: Literal[True]
+    minimum_points: int
+    total: int
+    points: int
+    pay: SuzumePay
+    parts: SuzumeParts
+    yaku: list[SuzumeYaku]
+    sets: list[str]
+    rules: str
+    yakuman: Literal["all_green"] | Literal["chinyao"] | Literal["super_red"] | None
+
+
+class SuzumeDealShown(TypedDict):
+    """What proves a deal: verify_deal(hash, wall, salt)."""
+
+    hash: str
+    wall: str
+    salt: str
+
+
+class SuzumeDownResult(TypedDict):
+    """How a hand ended."""
+
+    t: Literal["result"]
+    game: int
+    at: int
+    hold: int
+    round: Literal["E", "S", "W", "N"]
+    hand_number: int
+    dealer: int
+    honba: int
+    deposits: int
+    event: Literal["win"] | Literal["draw"] | Literal["abort"] | Literal["chombo"] | Literal["replay"] | Literal["early_end"]
+    how: str
+    wins: list[SuzumeServedWin]
+    tenpai: list[int] | None
+    payments: list[SuzumePayment]
+    before: list[int]
+    points: list[int]
+    deltas: list[int]
+    chips: list[int]
+    adjustments: list[int]
+    next: Literal["deal"] | Literal["game_over"]
+
+
+class SuzumeDownOver(TypedDict):
+    """The game is over."""
+
+    t: Literal["over"]
+    game: int
+    scores: list[int]
+    ranks: list[int]
+    result_x10: list[int]
+    early: bool
+    final: SuzumeFinalResult
+    replay: str
+    seed: str
+    deals: list[SuzumeDealShown]
+
+
 SuzumeView = SuzumeViewHand | SuzumeViewOver
+
+
+SuzumeUp = SuzumeUpJoin | SuzumeUpAct | SuzumeUpOk | SuzumeUpRoom | SuzumeUpLeave | SuzumeUpPing
+
+
+SuzumeDown = SuzumeDownHello | SuzumeDownEvents | SuzumeDownAsk | SuzumeDownAck | SuzumeDownClock | SuzumeDownRoom | SuzumeDownReady | SuzumeDownSeat | SuzumeDownError | SuzumeDownPong | SuzumeDownBye | SuzumeDownResult | SuzumeDownOver
 
 
 SuzumeFullView = SuzumeFullViewHand | SuzumeFullViewOver

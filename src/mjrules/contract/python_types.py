@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from keyword import iskeyword
+
 from mjrules.contract.grammar import SCALARS, VARIANTS, Type, parse
 from mjrules.contract.json_schema import alias, exists
 from mjrules.contract.records import ALIASES, EVENT_NAMES, NAMED, UNIONS
@@ -69,14 +71,16 @@ def type_name(name: str, variant: str) -> str:
 
 
 def _record(name: str, variant: str) -> str:
-    record = NAMED[name]
-    lines = [f"class {type_name(name, variant)}(TypedDict):", f'    """{record.doc}"""', ""]
-    if name in EVENT_NAMES:
-        lines.append(f'    type: Literal["{name}"]')
+    record, own = NAMED[name], type_name(name, variant)
+    fields = {"type": f'Literal["{name}"]'} if name in EVENT_NAMES else {}
     for field in record.of(variant):
         said = python_type(parse(field.type), variant)
-        lines.append(f"    {field.name}: {f'NotRequired[{said}]' if field.missing else said}")
-    return "\n".join(lines) + "\n"
+        fields[field.name] = f"NotRequired[{said}]" if field.missing else said
+    if any(map(iskeyword, fields)):  # no class has such a field
+        items = [f'    "{field}": {said},' for field, said in fields.items()]
+        return "\n".join([f"# {record.doc}", f'{own} = TypedDict("{own}", {{', *items, "})"]) + "\n"
+    items = [f"    {field}: {said}" for field, said in fields.items()]
+    return "\n".join([f"class {own}(TypedDict):", f'    """{record.doc}"""', "", *items]) + "\n"
 
 
 def python_type(type: Type, variant: str) -> str:

@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from mjrules.contract.events import EVENTS, RIICHI, SUZUME
 from mjrules.contract.grammar import Field, Record
+from mjrules.contract.served import served
 
 _ALWAYS_FALSE = "false"  # a flag of a situation is named only where it is true
 
@@ -142,7 +143,7 @@ _WORTH = (
 )
 _SUZUME_YAKUMAN = (Field("yakuman", "'all_green' | 'chinyao' | 'super_red' | null", "the yakuman", variants=SUZUME),)
 
-RECORDS: tuple[Record, ...] = (
+_TABLE: tuple[Record, ...] = (
     *EVENTS,
     Record("yaku", "One yaku of a win.", _YAKU),
     Record("parts", "Points of a win by part.", tuple([Field(name, "count", "points") for name in _PARTS]), SUZUME),
@@ -282,6 +283,7 @@ RECORDS: tuple[Record, ...] = (
         ),
     ),
 )
+RECORDS: tuple[Record, ...] = (*_TABLE, *served(_TABLE))
 ABORTS = ("kyuushu", "four_winds", "four_riichi", "four_kans", "triple_ron")
 # a name for one of several records
 UNIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
@@ -289,12 +291,15 @@ UNIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "event": tuple([record.name for record in EVENTS]),
         "view": ("view_hand", "view_choice", "view_over"),
         "position_view": ("position_hand", "position_choice", "position_over"),
+        "up": tuple([record.name for record in RECORDS if record.name.startswith("up_")]),
+        "down": tuple([record.name for record in RECORDS if record.name.startswith("down_")]),
         "full_view": ("full_view_hand", "full_view_choice", "full_view_over"),
     }
 )
 # a name for a type; of some the variants differ
 ALIASES: Mapping[str, str | Mapping[str, str]] = MappingProxyType(
     {
+        "option": "bool | int | text | [int] | [text] | {bool} | {int} | {text}",
         "variant": {"riichi": "'riichi'", "suzume": "'suzume'"},
         "next": {
             "riichi": "'deal' | 'dealer_may_stop' | 'game_over'",

@@ -1,0 +1,26 @@
+"""The computer players of a served table by strength."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+
+@dataclass(frozen=True)
+class Level:
+    """A strength: the built-in player that plays it, and its names in both languages."""
+
+    player: str
+    ja: str
+    en: str
+
+
+LEVELS: Mapping[str, Level] = MappingProxyType(
+    {
+        "weak": Level("random", "弱", "weak"),
+        "normal": Level("greedy", "普通", "normal"),
+        "strong": Level("balanced", "強", "strong"),
+    }
+)
+SITS_IN = "normal"  # who plays for a person who is away
