@@ -43,7 +43,8 @@ export function play(app, site) {
   }
   const TAKE = {
     hello(m) {
-      if (st.hello && m.game !== st.hello.game) { st.next = 0; st.s = null; st.result = st.over = held = null; pages = []; record = null; }
+      // another game, or seats drawn anew at its start: nothing of what was known holds
+      if (st.hello && (m.game !== st.hello.game || m.seat !== st.hello.seat || (st.phase === "room" && m.phase !== "room"))) { st.next = 0; st.s = null; st.result = st.over = held = null; pages = []; record = null; }
       const fresh = !st.hello;
       st.hello = m; st.phase = m.phase; st.closed = null; st.end = []; st.again = [];
       if (!st.s) st.s = empty(m.rules.players, m.seat);
