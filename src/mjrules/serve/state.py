@@ -291,12 +291,12 @@ class State:
             "known": self.known,
             "quiet": self.quiet,
             "marks": [list(mark) for mark in self.marks],
-            "hands": self.hands,
+            "hands": list(self.hands),
             "ended": self.ended,
             "page": None if page is None else [page.at, page.result, page.since, page.hold, sorted(page.seen)],
             "asked": {str(seat): [asked.since, [action.text for action in asked.actions]]
                       for seat, asked in self.asked.items()},
-            "banks": self.banks,
+            "banks": list(self.banks),
         }  # fmt: skip
 
 

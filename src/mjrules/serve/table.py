@@ -7,20 +7,20 @@ is so; here stands who may change it by what, and when something happens by itse
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 import mjcore as mc
 from mjrules.common.actions import ACTIONS, END_GAME
 from mjrules.serve import results
-from mjrules.serve.clock import ALONE as ALONE_TIME
-from mjrules.serve.clock import AWAY, MISSED, OFFLINE, cpu_time
+from mjrules.serve.clock import MISSED
+from mjrules.serve.due import next_moment, timers
 from mjrules.serve.levels import LEVELS, SITS_IN
 from mjrules.serve.orders import orders
 from mjrules.serve.protocol import Message, Refused, text
 from mjrules.serve.room import Setup, clean_name, digest_of, known_figure, title_of
-from mjrules.serve.state import ALONE, COMPUTER, OWN, TIMEOUT, Asked, Phase, Row, State, row
+from mjrules.serve.state import ALONE, COMPUTER, OWN, TIMEOUT, Phase, Row, State, row
 from mjrules.serve.telling import Hearer, Telling
 from mjrules.table.game import Game
 
@@ -239,7 +239,7 @@ class Table:
         for hearer in self._hearers.values():
             for said in self._telling.tell(hearer, moment):
                 self._sent.append((hearer.connection, said))
-        due = self._next(moment)
+        due = next_moment(self.state, self._offline, moment)
         wake = None if due is None else self._base + due / 1000
         step = Step(tuple(self._rows), (*self._sent, *more), wake, self._ended)
         self._rows, self._sent, self._ended = [], [], False
@@ -358,45 +358,9 @@ class Table:
 
     def _run(self, moment: int) -> None:
         """Do everything that is due, the earliest first."""
-        while (timer := min(self._timers(), default=None)) is not None and timer[0] <= moment:
-            _, kind, seat = timer
+        while (first := min(timers(self.state, self._offline), default=None)) is not None and first[0] <= moment:
+            _, kind, seat = first
             _DUE[kind](self, moment, seat)
-
-    def _next(self, moment: int) -> int | None:
-        """The next moment at which something is due, or may be shown."""
-        state = self.state
-        due = [timer[0] for timer in self._timers()]
-        due += [shown for _, shown in state.marks if shown > moment]
-        due += [asked.since for asked in state.asked.values() if asked.since > moment]
-        return min(due, default=None)
-
-    def _timers(self) -> Iterator[tuple[int, str, int]]:
-        """When what is due of whom."""
-        state = self.state
-        for seat, asked in state.asked.items():
-            due = self._time_of(seat, asked)
-            if due is not None:
-                yield due, "answer", seat
-        page = state.page
-        if page is not None:
-            yield (page.since if all(state.ready()) else page.since + page.hold), "go", 0
-        for seat, who in enumerate(state.seats):
-            if who is not None and who.present and who.digest in self._offline:
-                yield self._offline[who.digest] + OFFLINE, "away", seat
-
-    def _time_of(self, seat: int, asked: Asked) -> int | None:
-        """When a question is answered for a seat; a tile before the others waits for nobody who does not think."""
-        state = self.state
-        who = state.seats[seat]
-        assert who is not None
-        if not who.thinks or who.away:
-            if asked.claims:
-                return max(asked.since, state.quiet)
-            return asked.since + (AWAY if who.thinks else cpu_time(state.ident, state.number, state.running.step))
-        if len(asked.actions) == 1:
-            return asked.since + ALONE_TIME
-        limit = state.setup.clock.limit(state.banks[seat])
-        return None if limit is None else asked.since + limit
 
     def _answer_for(self, moment: int, seat: int) -> None:
         """Give the answer of a computer player, or the one for a person who gives none."""

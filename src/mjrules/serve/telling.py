@@ -146,7 +146,7 @@ class Telling:
     def _events(self) -> EventTexts:
         state = self.state
         if self._texts is None or self._game != state.number:
-            self._texts, self._game, self._over = EventTexts(state.running), state.number, ""
+            self._texts, self._game, self._over = EventTexts(state), state.number, ""
         self._texts.keep_from(state.hands[-1])
         return self._texts
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from mjrules.common.events import HIDDEN, Event
 from mjrules.serve.protocol import text
-from mjrules.table.game import Game, course_of
+from mjrules.serve.state import State
+from mjrules.table.game import course_of
 
 SEALED = {"type": "reveal", "wall": HIDDEN, "salt": HIDDEN}  # of a deal, until the game is over
 OPEN = -1  # a reader who may see every tile
@@ -13,8 +14,8 @@ OPEN = -1  # a reader who may see every tile
 class EventTexts:
     """The texts of a game's events, those of the hand on the table kept; a reader is a seat, None or ``OPEN``."""
 
-    def __init__(self, game: Game) -> None:
-        self.game = game
+    def __init__(self, state: State) -> None:
+        self.state, self.game = state, state.running
         self._first = 0  # number of the first event whose texts are kept
         self._kept: list[dict[int | None, str]] = []
 
@@ -38,7 +39,7 @@ class EventTexts:
         return kept[who]
 
     def _text(self, event: Event, reader: int | None) -> str:
-        if event["type"] == "reveal" and not self.game.over:
+        if event["type"] == "reveal" and self.state.phase != "over":
             return text(SEALED)
         return text(dict(event if reader == OPEN else event.seen_by(reader)))
 
