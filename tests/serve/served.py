@@ -17,7 +17,6 @@ from mjrules.serve.table import Step, Table
 Message = dict[str, Any]
 # seat's question and a random stream -> the answer and after how many seconds; None = no answer
 Habit = Callable[[Message, random.Random], tuple[str, float] | None]
-SEED = bytes(range(32))
 PRESETS: dict[str, dict[str, Any]] = {
     **{name: {"preset": name} for name in mj.presets()},
     **{f"suzume-{n}": {"preset": "suzume", "changed": {"players": n}} for n in (2, 3, 5)},
@@ -68,12 +67,17 @@ class Client:
         return Counter(message["t"] for _, message in self.told)
 
 
+def secret(seed: int) -> bytes:
+    """The seed of a table."""
+    return bytes(31) + bytes([seed])
+
+
 class House:
     """One table, its clients and its fake clock."""
 
     def __init__(self, name: str = "suzume", seed: int = 0, start: float = 1000.0, **setup: Any) -> None:
         self.now = start
-        made = Setup(**{"seed": SEED, **PRESETS[name], **setup})
+        made = Setup(**{"seed": secret(seed), **PRESETS[name], **setup})
         self.table = Table(start, "t0", made)
         self.start, self.rows = self.table.start_bytes(), list[Row]()
         self.clients: dict[int, Client] = {}
