@@ -23,6 +23,7 @@ from mjrules.cli.replay import replay
 from mjrules.cli.rules import rules
 from mjrules.cli.schema import schema
 from mjrules.cli.score import score
+from mjrules.cli.serve import serve
 from mjrules.cli.settle import settle, sheet
 from mjrules.cli.show import ERRORS, show_lines
 from mjrules.cli.simulate import simulate
@@ -107,5 +108,5 @@ def program() -> None:
     """
 
 
-for command in (score, shanten, ukeire, points, rules, settle, sheet, replay, simulate, bot, schema):
+for command in (score, shanten, ukeire, points, rules, settle, sheet, replay, simulate, bot, schema, serve):
     program.add_command(command)
