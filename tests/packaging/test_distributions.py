@@ -24,7 +24,7 @@ LEFTOVERS = shutil.ignore_patterns(
 )
 
 # every file below src that no build has written; those of the build alone are not in the wheel
-SUFFIXES = (".py", ".pyi", ".pxd", ".pyx", ".h", ".typed")
+SUFFIXES = (".py", ".pyi", ".pxd", ".pyx", ".h", ".typed", ".html", ".css", ".js", ".svg")
 WRITTEN_BY_THE_BUILD = "mjcore/_schema.pxd"
 SRC = ROOT / "src"
 SOURCES = [path.relative_to(SRC).as_posix() for path in SRC.rglob("*") if path.suffix in SUFFIXES]

@@ -128,7 +128,7 @@ def defined(text: str) -> frozenset[str]:
     """Private names a module defines: functions, classes, variables, attributes and slots."""
     names = set[str]()
     for node in ast.walk(ast.parse(text)):
-        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
             names.add(node.name)
         elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
             names.add(node.id)
