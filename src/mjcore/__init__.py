@@ -12,6 +12,7 @@ numpy is imported by the batch functions on first use, never by ``import mjcore`
 """
 
 from mjcore import _core, schema, suzume  # noqa: F401 (the modules behind it are found in _core)
+from mjcore.analysis.outlook import outlook_rows_into
 from mjcore.errors import (
     ArgumentError,
     IllegalAction,
@@ -53,6 +54,7 @@ from mjcore.riichi.random_hands import random_rounds
 from mjcore.riichi.rules import PlayTable
 from mjcore.schema import match as riichi_schema
 from mjcore.schema import observation as observation_schema
+from mjcore.schema import outlook as outlook_schema
 from mjcore.schema import play as play_schema
 from mjcore.schema import round as round_schema
 from mjcore.schema import settle as settle_schema
@@ -98,6 +100,8 @@ __all__ = [
     "mjai_text",
     "observation",
     "observation_schema",
+    "outlook_rows_into",
+    "outlook_schema",
     "parse_mjai",
     "parse_tile",
     "parse_tiles",

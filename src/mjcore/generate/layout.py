@@ -16,7 +16,7 @@ def write_pxd(schema: Any) -> str:
     """Return the Cython declarations of every struct and constant of the schema."""
     out = [
         "# Written by the build from schema.py.",
-        "from libc.stdint cimport int16_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t",
+        "from libc.stdint cimport int8_t, int16_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t",
         "",
         "cdef enum:",
     ]

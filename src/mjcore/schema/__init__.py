@@ -324,6 +324,8 @@ _CTYPES = {
     "int32_t": ("i", "<i4"),
     "uint64_t": ("Q", "<u8"),
     "int64_t": ("q", "<i8"),
+    "int8_t": ("b", "i1"),
+    "double": ("d", "<f8"),
 }
 _STRUCT, _NUMPY = ({ctype: names[place] for ctype, names in _CTYPES.items()} for place in (0, 1))
 

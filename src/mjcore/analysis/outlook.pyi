@@ -1,0 +1,10 @@
+from collections.abc import Mapping
+from typing import Any, SupportsIndex
+
+from typing_extensions import Buffer as _Buffer
+
+from mjcore.kernel.scores import RuleTable
+
+def outlook_rows_into(
+    positions: _Buffer, choice: Mapping[str, Any], table: RuleTable, out: _Buffer, *, threads: SupportsIndex = 1
+) -> None: ...

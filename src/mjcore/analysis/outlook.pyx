@@ -1,0 +1,159 @@
+"""What to discard: chances and expected points of every discard of many positions."""
+
+from libc.stdint cimport uint8_t
+from libc.stdlib cimport calloc, free
+from libc.string cimport memcpy, memset
+
+from mjcore._schema cimport (
+    BY_POINTS, MODEL_NEKOBEAN, MOST_DRAWS, MOST_ROWS, OUTLOOK_BAD_POSITION, OUTLOOK_NO_MEMORY, OUTLOOK_OK, OUTLOOK_TOO_MANY_NODES,
+    mj_outlook_choice, mj_outlook_head, mj_outlook_row, mj_position,
+)
+from mjcore.analysis.nekobean cimport LANES, graph_build, graph_free, graph_values, mj_graph, mj_hand13, mj_link
+from mjcore.analysis.price cimport RIICHI, SILENT, VALUES, mj_chances, mj_price, price_position, price_rules, price_wait
+from mjcore.analysis.suits cimport MERGED, counts_of, reserve
+from mjcore.analysis.task cimport hand_shanten, open_row, task_of
+from mjcore.kernel.arguments cimport checked_number, packed
+from mjcore.kernel.batch cimport Buffer, _Rows
+from mjcore.kernel.rule_table cimport mj_table
+from mjcore.kernel.scores cimport RuleTable
+from mjcore.kernel.tables cimport N_MERGED
+from mjcore.kernel.tiles cimport KINDS
+
+from mjcore.errors import expect, fail
+from mjcore.schema.outlook import BY, CHOICE_FIELDS, MODELS, MOST_DETOURS, REDS, RIICHI as RIICHI_NAMES
+
+assert N_MERGED == MERGED, "the tables and the records of suits differ"
+
+cdef enum:
+    MOST_NODES = 1 << 24
+    POSITION_SIZE = sizeof(mj_position)
+    ANSWER_SIZE = sizeof(mj_outlook_head) + MOST_ROWS * sizeof(mj_outlook_row)
+
+
+cdef void price_leaves(mj_price* price, mj_graph* g) noexcept nogil:
+    """Points of every win of the graph, by its own hand of 13 and the tile drawn."""
+    cdef uint8_t counts[KINDS]
+    cdef uint8_t red[3]
+    cdef uint8_t wall[KINDS]
+    cdef double values[VALUES]
+    cdef mj_chances none
+    cdef mj_link* link
+    cdef const mj_hand13* node
+    cdef int i, kind, left, total
+    memset(&none, 0, sizeof(none))
+    none.of[0] = 1
+    for i in range(g.leaves):
+        link = &g.link[g.leaf[i]]
+        node = &g.node[0][link.low]
+        counts_of(&g.suits, node.key, counts, red)
+        counts[link.tile] += 1
+        if link.red:
+            red[link.tile // 9] += 1
+        total = 0
+        for kind in range(KINDS):
+            left = g.task.left[kind] + g.task.hand[kind] - counts[kind]
+            wall[kind] = left if left > 0 else 0
+            total += wall[kind]
+        price_wait(price, counts, red, link.tile, &none, wall, total, node.riichi, False, False, values)
+        g.worth[g.leaf[i]] = values[RIICHI if node.riichi else SILENT]
+
+
+cdef int answer_nekobean(mj_analyst* analyst, const mj_position* position, mj_outlook_head* head,
+                         mj_outlook_row* rows) noexcept nogil:
+    cdef mj_graph* g = &analyst.graph
+    cdef int i, t, draws = position.draws, found
+    cdef const double* figures
+    g.task.states = g.task.returns = True
+    found = graph_build(g, analyst.choice.most_nodes)
+    if found < 0:
+        return OUTLOOK_TOO_MANY_NODES if found == -1 else OUTLOOK_NO_MEMORY
+    head.nodes = found
+    head.rows = g.roots
+    price_leaves(&analyst.price, g)
+    if not reserve(<void**>&analyst.figures, &analyst.room_figures, MOST_ROWS * MOST_DRAWS * 4, sizeof(double)):
+        return OUTLOOK_NO_MEMORY
+    graph_values(g, analyst.figures, draws)
+    for i in range(g.roots):
+        open_row(&g.task, g.root_tile[i], &rows[i])
+        for t in range(draws):
+            figures = analyst.figures + (i * draws + t) * LANES
+            rows[i].tenpai[t], rows[i].win[t], rows[i].points[t] = figures[0], figures[1], figures[2]
+        rows[i].riichi = g.task.closed and rows[i].shanten == 0
+        rows[i].tsumo_share = 1
+    return OUTLOOK_OK
+
+
+cdef void answer(mj_analyst* analyst, const mj_position* position, mj_outlook_head* head, mj_outlook_row* rows) noexcept nogil:
+    """Look at one position."""
+    memset(head, 0, ANSWER_SIZE)
+    if not task_of(position, &analyst.price.table.rules, &analyst.graph.task):
+        head.status = OUTLOOK_BAD_POSITION
+        return
+    head.shanten = hand_shanten(&analyst.graph.task)
+    price_position(&analyst.price, position, analyst.choice.ura)
+    head.status = answer_nekobean(analyst, position, head, rows)
+
+
+cdef class _Positions(_Rows):
+    """Positions to be looked at."""
+
+    cdef const mj_table* table
+    cdef mj_outlook_choice choice
+    cdef const char* positions
+    cdef char* out
+
+    cdef Py_ssize_t work(self, Py_ssize_t first, Py_ssize_t end) noexcept nogil:
+        cdef Py_ssize_t i
+        cdef mj_analyst* analyst = <mj_analyst*>calloc(1, sizeof(mj_analyst))
+        cdef mj_position position
+        cdef char* out
+        if analyst == NULL:
+            return first
+        analyst.choice = self.choice
+        price_rules(&analyst.price, self.table)
+        for i in range(first, end):
+            memcpy(&position, self.positions + i * POSITION_SIZE, POSITION_SIZE)
+            out = self.out + i * ANSWER_SIZE
+            answer(analyst, &position, <mj_outlook_head*>out, <mj_outlook_row*>(out + sizeof(mj_outlook_head)))
+        graph_free(&analyst.graph)
+        free(analyst.figures)
+        free(analyst)
+        return -1
+
+
+def outlook_rows_into(positions, choice, table, out, *, threads: int = 1) -> None:
+    """Look at a contiguous buffer of positions; write for each the head and its rows.
+
+    ``positions``: N x 98 bytes (POSITION_FIELDS of ``outlook_schema``); ``choice``: how to look, values by the names of
+    CHOICE_FIELDS; ``out``: for each the bytes of HEAD_FIELDS and MOST_ROWS times ROW_FIELDS. The status in the head says
+    what became of a position; no position raises. ``threads`` splits them; the GIL is released. Raises ArgumentError for
+    buffers of other sizes or a number out of range, MahjongTypeError for anything but buffers and a RuleTable, MemoryError.
+
+    >>> outlook_rows_into(b"", {"most_nodes": 1}, RuleTable({"players": 4}, []), bytearray())
+    """
+    cdef _Positions rows = _Positions.__new__(_Positions)
+    cdef Buffer source = Buffer(positions), target = Buffer(out, True)
+    cdef Py_ssize_t n = source.view.len // <Py_ssize_t>POSITION_SIZE
+    cdef bytes chosen = packed(CHOICE_FIELDS, choice, "choice")
+    expect(table, RuleTable, "table", "a RuleTable is wanted")
+    memcpy(&rows.choice, <const char*>chosen, sizeof(mj_outlook_choice))
+    for name, number, limit in (
+        ("most_nodes", rows.choice.most_nodes, MOST_NODES),
+        ("model", rows.choice.model, len(MODELS) - 1),
+        ("detours", rows.choice.detours, MOST_DETOURS),
+        ("by", rows.choice.by, len(BY) - 1),
+        ("riichi", rows.choice.riichi, len(RIICHI_NAMES) - 1),
+        ("reds", rows.choice.reds, len(REDS) - 1),
+    ):
+        checked_number(number, name, limit)
+    if not 0 <= rows.choice.ron_share <= 1:
+        fail("value", name="ron_share", given=rows.choice.ron_share, right="a number from 0 to 1 is wanted")
+    pieces = checked_number(threads, "threads", 1024) or 1
+    if source.view.len != n * <Py_ssize_t>POSITION_SIZE or target.view.len != n * <Py_ssize_t>ANSWER_SIZE:
+        fail("batch_shape", name="positions", given=f"{source.view.len} bytes in, {target.view.len} bytes out",
+             right=f"{POSITION_SIZE} bytes a position and {ANSWER_SIZE} an answer are wanted")
+    target.apart(source)
+    rows.table = &(<RuleTable>table).table
+    rows.positions, rows.out = <const char*>source.view.buf, <char*>target.view.buf
+    if rows.work_off(n, (table, source, target), pieces) >= 0:
+        raise MemoryError
