@@ -5,13 +5,17 @@ from libc.stdlib cimport calloc, free
 from libc.string cimport memcpy, memset
 
 from mjcore._schema cimport (
-    BY_POINTS, MODEL_NEKOBEAN, MOST_DRAWS, MOST_ROWS, OUTLOOK_BAD_POSITION, OUTLOOK_NO_MEMORY, OUTLOOK_OK, OUTLOOK_TOO_MANY_NODES,
-    mj_outlook_choice, mj_outlook_head, mj_outlook_row, mj_position,
+    MODEL_NEKOBEAN, MOST_DRAWS, MOST_ROWS, OUTLOOK_BAD_POSITION, OUTLOOK_CAPPED, OUTLOOK_NO_MEMORY, OUTLOOK_OK,
+    OUTLOOK_TOO_MANY_NODES, REDS_STATES, RIICHI_MUST, RIICHI_NEVER, mj_outlook_choice, mj_outlook_head, mj_outlook_row, mj_position,
 )
+from mjcore.analysis.levels cimport levels_build, levels_free, mj_levels
 from mjcore.analysis.nekobean cimport LANES, graph_build, graph_free, graph_values, mj_graph, mj_hand13, mj_link
 from mjcore.analysis.price cimport RIICHI, SILENT, VALUES, mj_chances, mj_price, price_position, price_rules, price_wait
 from mjcore.analysis.suits cimport MERGED, counts_of, reserve
 from mjcore.analysis.task cimport hand_shanten, open_row, task_of
+from mjcore.analysis.values cimport (
+    ROW, ahead_free, is_better, leaf_of, mj_ahead, mj_leaf, row_of_leaf, take_better, value_layers, waits_for_something,
+)
 from mjcore.kernel.arguments cimport checked_number, packed
 from mjcore.kernel.batch cimport Buffer, _Rows
 from mjcore.kernel.rule_table cimport mj_table
@@ -25,7 +29,7 @@ from mjcore.schema.outlook import BY, CHOICE_FIELDS, MODELS, MOST_DETOURS, REDS,
 assert N_MERGED == MERGED, "the tables and the records of suits differ"
 
 cdef enum:
-    MOST_NODES = 1 << 24
+    MOST_NODES = 1 << 22
     POSITION_SIZE = sizeof(mj_position)
     ANSWER_SIZE = sizeof(mj_outlook_head) + MOST_ROWS * sizeof(mj_outlook_row)
 
@@ -79,8 +83,64 @@ cdef int answer_nekobean(mj_analyst* analyst, const mj_position* position, mj_ou
             figures = analyst.figures + (i * draws + t) * LANES
             rows[i].tenpai[t], rows[i].win[t], rows[i].points[t] = figures[0], figures[1], figures[2]
         rows[i].riichi = g.task.closed and rows[i].shanten == 0
-        rows[i].tsumo_share = 1
     return OUTLOOK_OK
+
+
+cdef int answer_exact(mj_analyst* analyst, const mj_position* position, mj_outlook_head* head,
+                      mj_outlook_row* rows) noexcept nogil:
+    cdef mj_levels* g = &analyst.levels
+    cdef mj_ahead* ahead = &analyst.ahead
+    cdef const mj_outlook_choice* choice = &analyst.choice
+    cdef int i, tile, found = -1, detours = choice.detours
+    memcpy(&g.task, &analyst.graph.task, sizeof(g.task))
+    g.task.states = choice.reds == REDS_STATES
+    g.changes = not g.task.closed or choice.riichi != RIICHI_MUST
+    while True:
+        found = levels_build(g, detours, choice.most_nodes)
+        if found != -1 or detours == 0:
+            break
+        detours -= 1
+    if found < 0:
+        return OUTLOOK_TOO_MANY_NODES if found == -1 else OUTLOOK_NO_MEMORY
+    ahead.draws, ahead.lane = position.draws, <int>choice.by - 1
+    ahead.riichi = g.task.closed and choice.riichi != RIICHI_NEVER
+    ahead.silent = not g.task.closed or choice.riichi != RIICHI_MUST
+    ahead.haitei, ahead.ron, ahead.share = position.haitei, choice.ron, choice.ron_share
+    ahead.river, ahead.players = position.river, g.task.players
+    if not value_layers(g, ahead, &analyst.price):
+        return OUTLOOK_NO_MEMORY
+    head.nodes, head.rows, head.detours = found, g.roots, detours
+    for i in range(g.roots):
+        tile = g.root_tile[i]
+        if g.root_red[i] or (not g.task.states and tile < 27 and tile % 9 == 4 and g.task.red[tile // 9] == g.task.hand[tile]):
+            tile = 34 + tile // 9
+        open_row(&g.task, tile, &rows[i])
+        write_row(analyst, position.double_riichi, i, &rows[i])
+    return OUTLOOK_OK if detours == choice.detours else OUTLOOK_CAPPED
+
+
+cdef void write_row(mj_analyst* analyst, bint twice, int root, mj_outlook_row* out) noexcept nogil:
+    """Figures of a discard by draws; whether to declare riichi with it."""
+    cdef mj_levels* g = &analyst.levels
+    cdef mj_ahead* ahead = &analyst.ahead
+    cdef int t, level = g.root_level[root], missing = g.root_missing[root], at = g.root_to[root]
+    cdef mj_leaf leaf
+    cdef float declared[ROW]
+    cdef const float* row = g.open[level][missing].value + at * 4 * (ahead.draws + 1)
+    cdef float now[4]
+    cdef bint silent = ahead.silent
+    for t in range(max(ahead.draws, 1)):
+        out.tenpai[t], out.win[t], out.points[t], out.good_shape[t] = row[4 * t], row[4 * t + 1], row[4 * t + 2], row[4 * t + 3]
+    if missing > 1 or not ahead.riichi or ahead.draws == 0:
+        return
+    leaf_of(g, ahead, &analyst.price, &g.open[level][1], at, twice, &leaf)
+    ahead.silent = False
+    row_of_leaf(ahead, &leaf, waits_for_something(g, &g.open[level][1], at), declared)
+    ahead.silent = silent
+    memcpy(now, row, sizeof(now))
+    take_better(now, declared, ahead.lane)
+    out.tenpai[0], out.win[0], out.points[0], out.good_shape[0] = now[0], now[1], now[2], now[3]
+    out.riichi = declared[1] > 0 and not is_better(declared, now, ahead.lane if ahead.lane >= 0 else 2)
 
 
 cdef void answer(mj_analyst* analyst, const mj_position* position, mj_outlook_head* head, mj_outlook_row* rows) noexcept nogil:
@@ -91,7 +151,10 @@ cdef void answer(mj_analyst* analyst, const mj_position* position, mj_outlook_he
         return
     head.shanten = hand_shanten(&analyst.graph.task)
     price_position(&analyst.price, position, analyst.choice.ura)
-    head.status = answer_nekobean(analyst, position, head, rows)
+    if analyst.choice.model == MODEL_NEKOBEAN:
+        head.status = answer_nekobean(analyst, position, head, rows)
+    else:
+        head.status = answer_exact(analyst, position, head, rows)
 
 
 cdef class _Positions(_Rows):
@@ -116,6 +179,8 @@ cdef class _Positions(_Rows):
             out = self.out + i * ANSWER_SIZE
             answer(analyst, &position, <mj_outlook_head*>out, <mj_outlook_row*>(out + sizeof(mj_outlook_head)))
         graph_free(&analyst.graph)
+        levels_free(&analyst.levels)
+        ahead_free(&analyst.ahead)
         free(analyst.figures)
         free(analyst)
         return -1
@@ -124,7 +189,7 @@ cdef class _Positions(_Rows):
 def outlook_rows_into(positions, choice, table, out, *, threads: int = 1) -> None:
     """Look at a contiguous buffer of positions; write for each the head and its rows.
 
-    ``positions``: N x 98 bytes (POSITION_FIELDS of ``outlook_schema``); ``choice``: how to look, values by the names of
+    ``positions``: N x 112 bytes (POSITION_FIELDS of ``outlook_schema``); ``choice``: how to look, values by the names of
     CHOICE_FIELDS; ``out``: for each the bytes of HEAD_FIELDS and MOST_ROWS times ROW_FIELDS. The status in the head says
     what became of a position; no position raises. ``threads`` splits them; the GIL is released. Raises ArgumentError for
     buffers of other sizes or a number out of range, MahjongTypeError for anything but buffers and a RuleTable, MemoryError.

@@ -15,6 +15,7 @@ STATUS = ("ok", "capped", "too_many_nodes", "no_memory", "bad_position")
 
 # a position: the hand with its drawn tile, and what its player sees
 POSITION_FIELDS: tuple[Field, ...] = (
+    ("river", "uint64_t", 1, "kinds the player has discarded"),
     ("counts", "uint8_t", 34, "concealed tiles by kind, the drawn tile included"),
     ("aka", "uint8_t", 3, "red fives of man, pin, sou among them"),
     ("n_melds", "uint8_t", 1, "melds called or declared"),
@@ -31,6 +32,7 @@ POSITION_FIELDS: tuple[Field, ...] = (
     ("draws", "uint8_t", 1, "own draws left after this discard"),
     ("double_riichi", "uint8_t", 1, "1 = a riichi declared with this discard is a double riichi"),
     ("haitei", "uint8_t", 1, "1 = the last of these draws is the last live tile"),
+    ("reserved", "uint8_t", 6, "zero"),
 )
 
 # how it is to be looked at
@@ -53,7 +55,6 @@ ROW_FIELDS: tuple[Field, ...] = (
     ("win", "double", MOST_DRAWS, "chance of winning"),
     ("points", "double", MOST_DRAWS, "expected points of a win, 0 without one"),
     ("good_shape", "double", MOST_DRAWS, "chance that the first tenpai waits for five tiles or more"),
-    ("tsumo_share", "double", 1, "part of the chance of winning that is by self-draw"),
     ("useful", "uint64_t", 1, "kinds that lower the shanten after the discard, as far as a copy is left"),
     ("tile", "uint8_t", 1, "code of the discard"),
     ("shanten", "int8_t", 1, "shanten after it"),

@@ -16,8 +16,8 @@ FIGURES = (("T", "tenpai"), ("W", "win"), ("E", "points"))
 
 
 def difference(row: Row) -> float:
-    """The largest relative difference of any figure of a row of the corpus; its discards and hands searched are equal."""
-    answer = answers([position(row)], RULES.table, model="nekobean", most_nodes=1 << 24)[0]
+    """The largest relative difference of any figure of a row; discards and hands searched are equal."""
+    answer = answers([position(row)], RULES.table, model="nekobean", most_nodes=1 << 22)[0]
     expected = {found["discard"]: found for found in row["anchor"]["rows"]}
     rows = rows_of(answer)
     assert rows.keys() == expected.keys()
