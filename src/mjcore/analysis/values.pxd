@@ -22,6 +22,12 @@ cdef enum:
     MOST_MOVES = 40
     GOOD_SHAPE = 5
 
+cdef extern from *:
+    """
+    static const float NOISE = 2e-6f; /* rounding of a row, relative */
+    """
+    const float NOISE
+
 cdef struct mj_leaf:
     # sums over the waits of a ready hand: copies that win, copies times points
     float copies
@@ -84,7 +90,7 @@ cdef inline void leaf_of(mj_levels* g, mj_ahead* ahead, mj_price* price, mj_laye
     cdef mj_chances reds
     cdef const mj_move* move
     cdef uint64_t waits = 0
-    cdef int i, kind, suit, total = 0, more
+    cdef int i, kind, suit, total = 0, more, drawn
     memset(leaf, 0, sizeof(mj_leaf))
     counts_of(&g.suits, layer.node[at].key, counts, red)
     for kind in range(KINDS):
@@ -98,7 +104,8 @@ cdef inline void leaf_of(mj_levels* g, mj_ahead* ahead, mj_price* price, mj_laye
         kind = move.tile
         waits |= <uint64_t>1 << kind
         counts[kind] += 1
-        wall[kind] -= 1
+        drawn = counts[kind] > g.task.hand[kind]
+        wall[kind] -= drawn
         memset(&reds, 0, sizeof(reds))
         reds.of[0] = 1
         memcpy(held_red, red, 3)
@@ -110,9 +117,9 @@ cdef inline void leaf_of(mj_levels* g, mj_ahead* ahead, mj_price* price, mj_laye
                 more = counts[9 * suit + 4]
                 held_red[suit] = g.task.red[suit] if g.task.red[suit] < more else more
                 add_reds(&reds, more - g.task.hand[9 * suit + 4], g.task.left[9 * suit + 4], g.task.red_left[suit])
-        price_wait(price, counts, held_red, kind, &reds, wall, total - 1, ahead.riichi, twice, ahead.ron, values)
+        price_wait(price, counts, held_red, kind, &reds, wall, total - drawn, ahead.riichi, twice, ahead.ron, values)
         counts[kind] -= 1
-        wall[kind] += 1
+        wall[kind] += drawn
         if values[RIICHI] > 0:
             leaf.copies += move.left
         if values[SILENT] > 0:
@@ -150,13 +157,20 @@ cdef inline bint waits_for_something(mj_levels* g, const mj_layer* layer, int at
     return False
 
 
+cdef inline int compared(float a, float b) noexcept nogil:
+    """1 where b is more than a, -1 where it is less, 0 where rounding alone may part them."""
+    cdef float edge = (b if b > a else a) * NOISE
+    return <int>(b - a > edge) - <int>(a - b > edge)
+
+
 cdef inline bint is_better(const float* a, const float* b, int lane) noexcept nogil:
     """Whether b is better by a figure; where it is equal by points, by wins, by tenpai."""
-    if a[lane] != b[lane]:
-        return b[lane] > a[lane]
-    if a[2] != b[2]:
-        return b[2] > a[2]
-    return b[1] > a[1] if a[1] != b[1] else b[0] > a[0]
+    cdef int found = compared(a[lane], b[lane])
+    if found == 0:
+        found = compared(a[2], b[2])
+    if found == 0:
+        found = compared(a[1], b[1])
+    return found > 0 or (found == 0 and b[0] > a[0])
 
 
 cdef inline void take_better(float* a, const float* b, int lane) noexcept nogil:
@@ -254,6 +268,11 @@ cdef inline void row_with_ron(const mj_ahead* ahead, const mj_leaf* leaf, bint t
             take_better(&row[4 * t], riichi, ahead.lane)
 
 
+cdef inline float chance_of(const mj_ahead* ahead, int t, float copies) noexcept nogil:
+    """Chance of one copy at a draw; no more than one in as many as there are to draw."""
+    return ahead.chance[t] if copies * ahead.chance[t] <= 1 else 1 / copies
+
+
 cdef inline void changing_row(mj_levels* g, const mj_ahead* ahead, int level, int missing, int at, float* row) noexcept nogil:
     """A hand with detours left: each draw is used or not. A ready one stays silent meanwhile, or takes the row it has."""
     cdef mj_layer* layer = &g.open[level][missing]
@@ -262,30 +281,34 @@ cdef inline void changing_row(mj_levels* g, const mj_ahead* ahead, int level, in
     cdef const mj_leaf* leaf = &ahead.leaf[level][at] if missing == 1 else NULL
     cdef int t, i, k
     cdef float sum[4]
+    cdef float taken[4]
     cdef float chosen[4]
     cdef float* now
     cdef float c, on, wins, rho
+    cdef bint any
     if missing > 1:
         memset(row + 4 * ahead.draws, 0, 4 * sizeof(float))
     for t in range(ahead.draws - 1, -1, -1):
         now = row + 4 * (t + 1)
-        memcpy(sum, now, sizeof(sum))
+        memset(sum, 0, sizeof(sum))
+        memset(taken, 0, sizeof(taken))
         for i in range(<int>layer.node[at].first, moves_end(layer, at)):
             move = &layer.move[i]
             if move.kind == WINS:
                 continue
             to = (g.full[level][missing - 1].value if move.kind == NEARER else g.full[level - 1][missing].value)
             to += move.to * 4 * (ahead.draws + 1) + 4 * (t + 1)
-            c = move.left * ahead.chance[t]
-            if ahead.lane >= 0:
-                if not is_better(now, to, ahead.lane):
-                    continue
-                for k in range(4):
+            c = move.left
+            any = ahead.lane >= 0
+            if any and not is_better(now, to, ahead.lane):
+                continue
+            for k in range(4):
+                if any or to[k] > now[k]:
                     sum[k] += c * (to[k] - now[k])
-            else:
-                for k in range(4):
-                    sum[k] += c * (to[k] - now[k] if to[k] > now[k] else 0)
+                    taken[k] += c
         on = ahead.on_silent[t]
+        for k in range(4):
+            sum[k] = now[k] + sum[k] * chance_of(ahead, t, taken[k])
         if missing > 1:
             for k in range(4):
                 row[4 * t + k] = sum[k] * on
@@ -311,7 +334,7 @@ cdef inline void straight_row(mj_levels* g, const mj_ahead* ahead, int missing, 
     cdef const mj_move* moves = layer.move + first
     cdef const float* to
     cdef float sum[ROW]
-    cdef float copies = 0, c, keep
+    cdef float copies = 0, c, keep, useful
     cdef bint declined[MOST_MOVES]
     cdef int list[MOST_MOVES]
     cdef bint more
@@ -323,10 +346,11 @@ cdef inline void straight_row(mj_levels* g, const mj_ahead* ahead, int missing, 
         declined[i] = False
         for k in range(4 * draws):
             sum[k] += c * to[k]
+    useful = copies
     for tried in range(MOST_MOVES):
         memset(row + 4 * draws, 0, 4 * sizeof(float))
         for t in range(draws - 1, -1, -1):
-            c = ahead.chance[t] * ahead.on_silent[t]
+            c = chance_of(ahead, t, useful) * ahead.on_silent[t]
             keep = ahead.on_silent[t] - copies * c
             for k in range(4):
                 row[4 * t + k] = row[4 * t + 4 + k] * keep + c * sum[4 * t + k]
