@@ -198,7 +198,7 @@ cdef inline void discard_from(mj_graph* g, uint32_t high) noexcept nogil:
 cdef inline int graph_build(mj_graph* g, int most_nodes) noexcept nogil:
     """All hands in reach of the task's; return how many, -1 where they are too many, -2 where memory ends."""
     cdef uint64_t key
-    cdef int missing, i, side
+    cdef int missing, side
     cdef int done[2]
     g.n[0] = g.n[1] = g.links = g.roots = 0
     if g.slots:
@@ -262,7 +262,7 @@ cdef inline bint sort_links(mj_graph* g) noexcept nogil:
 cdef inline void best_discards(mj_graph* g) noexcept nogil:
     """Values of the hands of 14: each figure by its own best discard."""
     cdef int i, lane
-    cdef uint32_t at, end
+    cdef uint32_t at
     cdef double* out
     cdef const double* low
     for i in range(g.n[FULL]):

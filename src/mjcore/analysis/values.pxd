@@ -330,12 +330,13 @@ cdef inline void straight_row(mj_levels* g, const mj_ahead* ahead, int missing, 
     cdef mj_layer* layer = &g.open[0][missing]
     cdef const float* values = g.full[0][missing - 1].value
     cdef int draws = ahead.draws, size = 4 * (ahead.draws + 1), first = layer.node[at].first
-    cdef int n = moves_end(layer, at) - first, i, t, k, n_declined = 0, tried
+    cdef int n = moves_end(layer, at) - first, i, t, k, n_declined = 0
     cdef const mj_move* moves = layer.move + first
     cdef const float* to
     cdef float sum[ROW]
     cdef float copies = 0, c, keep, useful
     cdef bint declined[MOST_MOVES]
+    cdef int _
     cdef int list[MOST_MOVES]
     cdef bint more
     memset(sum, 0, size * sizeof(float))
@@ -347,7 +348,7 @@ cdef inline void straight_row(mj_levels* g, const mj_ahead* ahead, int missing, 
         for k in range(4 * draws):
             sum[k] += c * to[k]
     useful = copies
-    for tried in range(MOST_MOVES):
+    for _ in range(MOST_MOVES):
         memset(row + 4 * draws, 0, 4 * sizeof(float))
         for t in range(draws - 1, -1, -1):
             c = chance_of(ahead, t, useful) * ahead.on_silent[t]
