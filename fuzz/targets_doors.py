@@ -115,7 +115,9 @@ def results() -> tuple[Any, ...]:
     )
     of_suzume = mj.SuzumeWin("1r11789s", dora="7s")
     games = games_of(rules, mc.seed_bytes(1), [0] * rules.players)
+    analysed = mj.nanikiru("222567m345p33667s", rules="tenhou-4p")
     return (
+        *(analysed, analysed.best),
         *(WIN, score, score.raw, *score.yaku, *score.fu_parts, suzume, *suzume.yaku, rules, rules.table, rules.play),
         *(mc.Meld.of("chi:406p"), mc.KindSet.of("19m"), mc.ukeire("123m456p789s1z"), sz.ukeire("1r1178s")),
         *(mc.discards("123m456p789s11z")[0], mc.decompose("123m456p789s11z", "1z")[0], settlement_of(rules)),

@@ -15,6 +15,7 @@ from mjcore import (
     NotationError,
     RuleError,
 )
+from mjrules.analysis.nanikiru import Nanikiru, NanikiruRow, nanikiru, nanikiru_batch
 from mjrules.api import (
     final_result,
     pack,
@@ -100,6 +101,8 @@ __all__ = [
     "MahjongError",
     "MahjongTypeError",
     "Meld",
+    "Nanikiru",
+    "NanikiruRow",
     "NotationError",
     "Offence",
     "Outcome",
@@ -134,6 +137,8 @@ __all__ = [
     "compile_settlement",
     "final_result",
     "json_schema",
+    "nanikiru",
+    "nanikiru_batch",
     "pack",
     "pao",
     "player_names",

@@ -74,6 +74,20 @@ def outlook(q: Question) -> dict[int, Figures]:
         _, later, points = waiting(hand, draw + 1, how, False)
         return Fraction(1), chance + (1 - chance) * later, sum(a * b for a, b in now) + (1 - chance) * points
 
+    def gains(
+        taken: list[tuple[int, Figures]], now: Figures, there: int, detours: int, won: Fraction | int
+    ) -> list[Fraction]:
+        """What the draws that are used add. Where more is useful than is there: without detours each counts less, else
+        the best of them are drawn."""
+        if detours == 0:
+            there = max(there, sum(copies for copies, _ in taken))
+        rest, found = there - won, [Fraction(0)] * 3
+        for number, to in sorted(taken, key=lambda one: one[1][q.by] - now[q.by], reverse=True):
+            used = min(number, rest)
+            rest -= used
+            found = [gain + Fraction(used) / there * (to[place] - now[place]) for place, gain in enumerate(found)]
+        return found
+
     @cache
     def low(hand: Hand, detours: int, draw: int) -> Figures:
         """13 tiles before a draw."""
@@ -91,7 +105,8 @@ def outlook(q: Question) -> dict[int, Figures]:
         if draw == q.draws:
             return best
         now = low(hand, detours, draw + 1)
-        taken = []
+        won = sum(chance for chance, _ in wins(hand, draw, "silent", False)) * (unseen - draw) if ready else 0
+        taken: list[tuple[int, Figures]] = []
         for kind in range(34):
             if copies(hand, kind) <= 0 or hand[kind] >= 4:
                 continue
@@ -102,12 +117,7 @@ def outlook(q: Question) -> dict[int, Figures]:
             to = full(more, detours - (not useful), draw + 1)
             if better(now, to, q.by) != now or detours == 0:
                 taken.append((copies(hand, kind), better(now, to, q.by)))
-        # everything may be useful: no more than all that is there can be drawn
-        there = max(unseen - draw, sum(number for number, _ in taken))
-        total = [
-            now[place] + sum(Fraction(number, there) * (to[place] - now[place]) for number, to in taken)
-            for place in range(3)
-        ]
+        total = [now[place] + gain for place, gain in enumerate(gains(taken, now, unseen - draw, detours, won))]
         if ready:
             for chance, worth in wins(hand, draw, "silent", False):
                 total[1] += chance * (1 - now[1])

@@ -177,7 +177,7 @@ cdef inline bint discards_of(mj_levels* g, int level, int missing, int at) noexc
     return True
 
 
-cdef inline bint roots_of(mj_levels* g, uint64_t key) noexcept nogil:
+cdef inline bint roots_of(mj_levels* g, uint64_t key, bint back) noexcept nogil:
     """Every discard of the hand that was given; one that goes back costs a level, where there is one."""
     cdef int level, missing, suit, place, to
     cdef int parts[4]
@@ -193,6 +193,8 @@ cdef inline bint roots_of(mj_levels* g, uint64_t key) noexcept nogil:
             place = mj_lowest(todo)
             todo &= todo - 1
             keeps = keeping[suit] >> place & 1
+            if not (keeps or back):
+                continue
             level = g.detours if keeps or g.detours == 0 else g.detours - 1
             missing = g.missing if keeps else g.missing + 1
             layer = &g.open[level][missing]
@@ -242,8 +244,8 @@ cdef inline bint draws_of(mj_levels* g, int level, int missing, int at) noexcept
     return True
 
 
-cdef inline int levels_build(mj_levels* g, int detours, int most_nodes) noexcept nogil:
-    """All hands in reach; return how many, -1 where they are too many, -2 where memory ends."""
+cdef inline int levels_build(mj_levels* g, int detours, bint back, int most_nodes) noexcept nogil:
+    """All hands in reach, behind discards that go back too where wanted; return how many, -1 where they are too many, -2 where memory ends."""
     cdef uint64_t key
     cdef int level, missing, i
     cdef mj_layer* layer
@@ -256,7 +258,7 @@ cdef inline int levels_build(mj_levels* g, int detours, int most_nodes) noexcept
     if not suits_begin(&g.suits, &g.task):
         return -2
     g.missing = suits_root(&g.suits, &key)
-    if not roots_of(g, key):
+    if not roots_of(g, key, back):
         return -2
     g.nodes = 1
     for level in range(detours, -1, -1):

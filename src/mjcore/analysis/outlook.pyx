@@ -92,20 +92,22 @@ cdef int answer_exact(mj_analyst* analyst, const mj_position* position, mj_outlo
     cdef mj_ahead* ahead = &analyst.ahead
     cdef const mj_outlook_choice* choice = &analyst.choice
     cdef int i, tile, found = -1, detours = choice.detours
+    cdef bint back = True
     memcpy(&g.task, &analyst.graph.task, sizeof(g.task))
     g.task.states = choice.reds == REDS_STATES
     g.changes = not g.task.closed or choice.riichi != RIICHI_MUST
     while True:
-        found = levels_build(g, detours, choice.most_nodes)
-        if found != -1 or detours == 0:
+        found = levels_build(g, detours, back, choice.most_nodes)
+        if found != -1 or not back:
             break
-        detours -= 1
+        back = detours > 0
+        detours -= back
     if found < 0:
         return OUTLOOK_TOO_MANY_NODES if found == -1 else OUTLOOK_NO_MEMORY
     ahead.draws, ahead.lane = position.draws, <int>choice.by - 1
     ahead.riichi = g.task.closed and choice.riichi != RIICHI_NEVER
     ahead.silent = not g.task.closed or choice.riichi != RIICHI_MUST
-    ahead.haitei, ahead.ron, ahead.share = position.haitei, choice.ron, choice.ron_share
+    ahead.haitei, ahead.ron, ahead.share = position.haitei, choice.ron, choice.ron_permille / 1000.0
     ahead.river, ahead.players = position.river, g.task.players
     if not value_layers(g, ahead, &analyst.price):
         return OUTLOOK_NO_MEMORY
@@ -116,7 +118,7 @@ cdef int answer_exact(mj_analyst* analyst, const mj_position* position, mj_outlo
             tile = 34 + tile // 9
         open_row(&g.task, tile, &rows[i])
         write_row(analyst, position.double_riichi, i, &rows[i])
-    return OUTLOOK_OK if detours == choice.detours else OUTLOOK_CAPPED
+    return OUTLOOK_OK if back and detours == choice.detours else OUTLOOK_CAPPED
 
 
 cdef void write_row(mj_analyst* analyst, bint twice, int root, mj_outlook_row* out) noexcept nogil:
@@ -204,6 +206,7 @@ def outlook_rows_into(positions, choice, table, out, *, threads: int = 1) -> Non
     memcpy(&rows.choice, <const char*>chosen, sizeof(mj_outlook_choice))
     for name, number, limit in (
         ("most_nodes", rows.choice.most_nodes, MOST_NODES),
+        ("ron_permille", rows.choice.ron_permille, 1000),
         ("model", rows.choice.model, len(MODELS) - 1),
         ("detours", rows.choice.detours, MOST_DETOURS),
         ("by", rows.choice.by, len(BY) - 1),
@@ -211,8 +214,6 @@ def outlook_rows_into(positions, choice, table, out, *, threads: int = 1) -> Non
         ("reds", rows.choice.reds, len(REDS) - 1),
     ):
         checked_number(number, name, limit)
-    if not 0 <= rows.choice.ron_share <= 1:
-        fail("value", name="ron_share", given=rows.choice.ron_share, right="a number from 0 to 1 is wanted")
     pieces = checked_number(threads, "threads", 1024) or 1
     if source.view.len != n * <Py_ssize_t>POSITION_SIZE or target.view.len != n * <Py_ssize_t>ANSWER_SIZE:
         fail("batch_shape", name="positions", given=f"{source.view.len} bytes in, {target.view.len} bytes out",

@@ -170,7 +170,9 @@ cdef inline bint is_better(const float* a, const float* b, int lane) noexcept no
         found = compared(a[2], b[2])
     if found == 0:
         found = compared(a[1], b[1])
-    return found > 0 or (found == 0 and b[0] > a[0])
+    if found == 0:
+        found = compared(a[0], b[0])
+    return found > 0
 
 
 cdef inline void take_better(float* a, const float* b, int lane) noexcept nogil:
@@ -273,6 +275,31 @@ cdef inline float chance_of(const mj_ahead* ahead, int t, float copies) noexcept
     return ahead.chance[t] if copies * ahead.chance[t] <= 1 else 1 / copies
 
 
+cdef inline void add_gains(float gain[][4], float* left, int n, float taken, float there, int lane, float* sum) noexcept nogil:
+    """Copies times gains of the draws that are used. Where those are more than there are to draw, the best of them."""
+    cdef int i, k, least
+    cdef float over, less
+    cdef bint used[MOST_MOVES]
+    memset(sum, 0, 4 * sizeof(float))
+    for i in range(n):
+        for k in range(4):
+            sum[k] += left[i] * gain[i][k]
+    if taken <= there:
+        return
+    for k in range(4):
+        over = taken - there
+        memset(used, 0, sizeof(used))
+        while over > 0:
+            least = -1
+            for i in range(n):
+                if not used[i] and (least < 0 or gain[i][lane if lane >= 0 else k] < gain[least][lane if lane >= 0 else k]):
+                    least = i
+            used[least] = True
+            less = left[least] if left[least] < over else over
+            sum[k] -= less * gain[least][k]
+            over -= less
+
+
 cdef inline void changing_row(mj_levels* g, const mj_ahead* ahead, int level, int missing, int at, float* row) noexcept nogil:
     """A hand with detours left: each draw is used or not. A ready one stays silent meanwhile, or takes the row it has."""
     cdef mj_layer* layer = &g.open[level][missing]
@@ -281,42 +308,42 @@ cdef inline void changing_row(mj_levels* g, const mj_ahead* ahead, int level, in
     cdef const mj_leaf* leaf = &ahead.leaf[level][at] if missing == 1 else NULL
     cdef int t, i, k
     cdef float sum[4]
-    cdef float taken[4]
     cdef float chosen[4]
+    cdef float gain[MOST_MOVES][4]
+    cdef float left[MOST_MOVES]
     cdef float* now
-    cdef float c, on, wins, rho
-    cdef bint any
+    cdef float c, on, wins = leaf.silent_copies if missing == 1 else 0, rho, taken
+    cdef int n
     if missing > 1:
         memset(row + 4 * ahead.draws, 0, 4 * sizeof(float))
     for t in range(ahead.draws - 1, -1, -1):
         now = row + 4 * (t + 1)
-        memset(sum, 0, sizeof(sum))
-        memset(taken, 0, sizeof(taken))
+        n = 0
+        taken = 0
         for i in range(<int>layer.node[at].first, moves_end(layer, at)):
             move = &layer.move[i]
             if move.kind == WINS:
                 continue
             to = (g.full[level][missing - 1].value if move.kind == NEARER else g.full[level - 1][missing].value)
             to += move.to * 4 * (ahead.draws + 1) + 4 * (t + 1)
-            c = move.left
-            any = ahead.lane >= 0
-            if any and not is_better(now, to, ahead.lane):
+            if ahead.lane >= 0 and not is_better(now, to, ahead.lane):
                 continue
             for k in range(4):
-                if any or to[k] > now[k]:
-                    sum[k] += c * (to[k] - now[k])
-                    taken[k] += c
+                gain[n][k] = to[k] - now[k] if ahead.lane >= 0 or to[k] > now[k] else 0
+            left[n] = move.left
+            taken += left[n]
+            n += 1
+        add_gains(gain, left, n, taken, 1 / ahead.chance[t] - wins, ahead.lane, sum)
         on = ahead.on_silent[t]
         for k in range(4):
-            sum[k] = now[k] + sum[k] * chance_of(ahead, t, taken[k])
+            sum[k] = now[k] + sum[k] * ahead.chance[t]
         if missing > 1:
             for k in range(4):
                 row[4 * t + k] = sum[k] * on
             continue
         c = own_draw(ahead, t) if ahead.ron else ahead.chance[t]
-        wins = leaf.silent_copies * c
-        sum[1] += wins * (1 - now[1])
-        sum[2] += leaf.points[SILENT_LAST if ahead.haitei and t == ahead.draws - 1 and not ahead.ron else SILENT] * c - wins * now[2]
+        sum[1] += wins * c * (1 - now[1])
+        sum[2] += leaf.points[SILENT_LAST if ahead.haitei and t == ahead.draws - 1 and not ahead.ron else SILENT] * c - wins * c * now[2]
         if ahead.ron:
             rho = by_ron(leaf.ron[0], ahead.players - 1)
             sum[1] = rho + (1 - rho) * on * sum[1]

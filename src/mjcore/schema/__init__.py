@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 PATTERNS: dict[str, str] = {
     "standard": "four sets and a pair",
@@ -360,6 +361,22 @@ def pack(fields: tuple[Field, ...], values: Mapping[str, int | Sequence[int]]) -
     if rest:
         raise KeyError(f"no such field: {', '.join(rest)}")
     return b"".join(parts)
+
+
+def unpack(fields: tuple[Field, ...], record: bytes) -> dict[str, Any]:
+    """Return the values of one struct by the names of its fields, a tuple where a field holds several.
+
+    Raises struct.error for bytes of another length.
+
+    >>> unpack(WIN_FIELDS, pack(WIN_FIELDS, {"win": 33, "dora": [1]}))["dora"]
+    (1, 0, 0, 0, 0)
+    """
+    found = struct.unpack("<" + "".join(f"{count}{_STRUCT[ctype]}" for _, ctype, count, _ in fields), record)
+    values, place = {}, 0
+    for name, _, count, _ in fields:
+        values[name] = found[place] if count == 1 else found[place : place + count]
+        place += count
+    return values
 
 
 def mask(table: Iterable[str], names: Iterable[str]) -> int:

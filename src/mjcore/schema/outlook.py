@@ -37,8 +37,8 @@ POSITION_FIELDS: tuple[Field, ...] = (
 
 # how it is to be looked at
 CHOICE_FIELDS: tuple[Field, ...] = (
-    ("ron_share", "double", 1, "factor on the table's chances of a ron"),
     ("most_nodes", "uint32_t", 1, "hands held at most"),
+    ("ron_permille", "uint16_t", 1, "how much of the table's chances of a ron counts"),
     ("model", "uint8_t", 1, "index into MODELS"),
     ("detours", "uint8_t", 1, "draws and discards aside from the shortest way, 0..3"),
     ("by", "uint8_t", 1, "index into BY: the figure that decides"),
@@ -46,7 +46,7 @@ CHOICE_FIELDS: tuple[Field, ...] = (
     ("reds", "uint8_t", 1, "index into REDS"),
     ("ura", "uint8_t", 1, "1 = riichi turns ura indicators, where the rules have them"),
     ("ron", "uint8_t", 1, "1 = wins on discards of others and the end of the hand by them, from the table"),
-    ("reserved", "uint8_t", 5, "zero"),
+    ("reserved", "uint8_t", 3, "zero"),
 )
 
 # one discard; figures by the draws that have gone by

@@ -1,0 +1,1 @@
+"""What to discard, and how good a position is."""

@@ -1,0 +1,84 @@
+"""What to discard in words, in Japanese and English."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import mjcore as mc
+
+if TYPE_CHECKING:
+    from mjrules.analysis.nanikiru import Nanikiru, NanikiruRow
+
+WORDS = {
+    "en": {
+        "best": "Discard {tile}{riichi}: {shanten}, {total} tiles{tiles}; {figures}.",
+        "riichi": " and declare riichi",
+        "tenpai": "tenpai",
+        "away": "{shanten}-shanten",
+        "tiles": " ({tiles})",
+        "ready": "win {win:.1f} %, {points:,.0f} points on average",
+        "open": "tenpai {tenpai:.1f} %, win {win:.1f} %, {points:,.0f} points on average",
+        "next": "Next {tile}: {less}; win {win:.1f} %.",
+        "points": "{less:,.0f} points less",
+        "win": "win {less:.1f} points of % less",
+        "tenpai_less": "tenpai {less:.1f} points of % less",
+        "end": "{draws} draws, {detours} detour{plural}, {nodes:,} hands looked at{capped}.",
+        "capped": "; more detours were too many hands",
+    },
+    "ja": {
+        "best": "打 {tile}{riichi}: {shanten}、受け入れ {total} 枚{tiles}。{figures}。",
+        "riichi": "でリーチ",
+        "tenpai": "聴牌",
+        "away": "{shanten} 向聴",
+        "tiles": "({tiles})",
+        "ready": "和了率 {win:.1f} %、期待値 {points:,.0f} 点",
+        "open": "聴牌率 {tenpai:.1f} %、和了率 {win:.1f} %、期待値 {points:,.0f} 点",
+        "next": "次点 {tile}: {less}、和了率 {win:.1f} %。",
+        "points": "期待値は {less:,.0f} 点低い",
+        "win": "和了率は {less:.1f} ポイント低い",
+        "tenpai_less": "聴牌率は {less:.1f} ポイント低い",
+        "end": "残りツモ {draws} 回、手変わり {detours} 回まで、{nodes:,} 通りを計算{capped}。",
+        "capped": "(手変わりを増やすと計算量が上限を超えます)",
+    },
+}
+
+
+def explain(found: Nanikiru, language: str) -> str:
+    """Return the best discard, how far the next one is behind, and what was looked at, as sentences."""
+    if language not in WORDS:
+        mc.fail("value", name="language", given=language, right='"en" or "ja" is expected')
+    words = WORDS[language]
+    best = found.best
+    lines = [
+        words["best"].format(
+            tile=best.tile,
+            riichi=words["riichi"] if best.riichi else "",
+            shanten=words["away"].format(shanten=best.shanten) if best.shanten > 0 else words["tenpai"],
+            total=best.total,
+            tiles=words["tiles"].format(tiles=useful_text(best)) if best.ukeire else "",
+            figures=words["open" if best.shanten > 0 else "ready"].format(**_figures(best)),
+        )
+    ]
+    for row in found.rows[1:2]:
+        lead = found.by or "points"
+        less = getattr(best, lead)[0] - getattr(row, lead)[0]
+        said = words["points"].format(less=less) if lead == "points" else words[LESS[lead]].format(less=100 * less)
+        lines.append(words["next"].format(tile=row.tile, less=said, win=100 * row.win[0]))
+    plural = "" if found.detours == 1 else "s"
+    capped = words["capped"] if found.capped else ""
+    lines.append(
+        words["end"].format(draws=found.draws, detours=found.detours, plural=plural, nodes=found.nodes, capped=capped)
+    )
+    return "\n".join(lines)
+
+
+LESS = {"win": "win", "tenpai": "tenpai_less"}
+
+
+def useful_text(row: NanikiruRow) -> str:
+    """Return the useful tiles of a discard as MPSZ text."""
+    return mc.format_tiles([mc.parse_tile(tile) for tile in row.ukeire])
+
+
+def _figures(row: NanikiruRow) -> dict[str, float]:
+    return {"tenpai": 100 * row.tenpai[0], "win": 100 * row.win[0], "points": row.points[0]}
