@@ -15,7 +15,8 @@ from mjcore import (
     NotationError,
     RuleError,
 )
-from mjrules.analysis.nanikiru import Nanikiru, NanikiruRow, nanikiru, nanikiru_batch
+from mjrules.analysis.nanikiru import Nanikiru, nanikiru, nanikiru_batch
+from mjrules.analysis.words import NanikiruRow
 from mjrules.api import (
     final_result,
     pack,

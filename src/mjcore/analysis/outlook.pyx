@@ -5,8 +5,8 @@ from libc.stdlib cimport calloc, free
 from libc.string cimport memcpy, memset
 
 from mjcore._schema cimport (
-    MODEL_NEKOBEAN, MOST_DRAWS, MOST_ROWS, OUTLOOK_BAD_POSITION, OUTLOOK_CAPPED, OUTLOOK_NO_MEMORY, OUTLOOK_OK,
-    OUTLOOK_TOO_MANY_NODES, REDS_STATES, RIICHI_MUST, RIICHI_NEVER, mj_outlook_choice, mj_outlook_head, mj_outlook_row, mj_position,
+    MODEL_NEKOBEAN, MOST_DRAWS, MOST_ROWS, ANALYSIS_BAD_POSITION, ANALYSIS_CAPPED, ANALYSIS_NO_MEMORY, ANALYSIS_OK,
+    ANALYSIS_TOO_MANY_NODES, REDS_STATES, RIICHI_MUST, RIICHI_NEVER, mj_outlook_choice, mj_outlook_head, mj_outlook_row, mj_position,
 )
 from mjcore.analysis.levels cimport levels_build, levels_free, mj_levels
 from mjcore.analysis.nekobean cimport LANES, graph_build, graph_free, graph_values, mj_graph, mj_hand13, mj_link
@@ -70,12 +70,12 @@ cdef int answer_nekobean(mj_analyst* analyst, const mj_position* position, mj_ou
     g.task.states = g.task.returns = True
     found = graph_build(g, analyst.choice.most_nodes)
     if found < 0:
-        return OUTLOOK_TOO_MANY_NODES if found == -1 else OUTLOOK_NO_MEMORY
+        return ANALYSIS_TOO_MANY_NODES if found == -1 else ANALYSIS_NO_MEMORY
     head.nodes = found
     head.rows = g.roots
     price_leaves(&analyst.price, g)
     if not reserve(<void**>&analyst.figures, &analyst.room_figures, MOST_ROWS * MOST_DRAWS * 4, sizeof(double)):
-        return OUTLOOK_NO_MEMORY
+        return ANALYSIS_NO_MEMORY
     graph_values(g, analyst.figures, draws)
     for i in range(g.roots):
         open_row(&g.task, g.root_tile[i], &rows[i])
@@ -83,7 +83,7 @@ cdef int answer_nekobean(mj_analyst* analyst, const mj_position* position, mj_ou
             figures = analyst.figures + (i * draws + t) * LANES
             rows[i].tenpai[t], rows[i].win[t], rows[i].points[t] = figures[0], figures[1], figures[2]
         rows[i].riichi = g.task.closed and rows[i].shanten == 0
-    return OUTLOOK_OK
+    return ANALYSIS_OK
 
 
 cdef int answer_exact(mj_analyst* analyst, const mj_position* position, mj_outlook_head* head,
@@ -103,14 +103,14 @@ cdef int answer_exact(mj_analyst* analyst, const mj_position* position, mj_outlo
         back = detours > 0
         detours -= back
     if found < 0:
-        return OUTLOOK_TOO_MANY_NODES if found == -1 else OUTLOOK_NO_MEMORY
+        return ANALYSIS_TOO_MANY_NODES if found == -1 else ANALYSIS_NO_MEMORY
     ahead.draws, ahead.lane = position.draws, <int>choice.by - 1
     ahead.riichi = g.task.closed and choice.riichi != RIICHI_NEVER
     ahead.silent = not g.task.closed or choice.riichi != RIICHI_MUST
     ahead.haitei, ahead.ron, ahead.share = position.haitei, choice.ron, choice.ron_permille / 1000.0
     ahead.river, ahead.players = position.river, g.task.players
     if not value_layers(g, ahead, &analyst.price):
-        return OUTLOOK_NO_MEMORY
+        return ANALYSIS_NO_MEMORY
     head.nodes, head.rows, head.detours = found, g.roots, detours
     for i in range(g.roots):
         tile = g.root_tile[i]
@@ -118,7 +118,7 @@ cdef int answer_exact(mj_analyst* analyst, const mj_position* position, mj_outlo
             tile = 34 + tile // 9
         open_row(&g.task, tile, &rows[i])
         write_row(analyst, position.double_riichi, i, &rows[i])
-    return OUTLOOK_OK if back and detours == choice.detours else OUTLOOK_CAPPED
+    return ANALYSIS_OK if back and detours == choice.detours else ANALYSIS_CAPPED
 
 
 cdef void write_row(mj_analyst* analyst, bint twice, int root, mj_outlook_row* out) noexcept nogil:
@@ -149,7 +149,7 @@ cdef void answer(mj_analyst* analyst, const mj_position* position, mj_outlook_he
     """Look at one position."""
     memset(head, 0, ANSWER_SIZE)
     if not task_of(position, &analyst.price.table.rules, &analyst.graph.task):
-        head.status = OUTLOOK_BAD_POSITION
+        head.status = ANALYSIS_BAD_POSITION
         return
     head.shanten = hand_shanten(&analyst.graph.task)
     price_position(&analyst.price, position, analyst.choice.ura)

@@ -87,6 +87,6 @@ def write_enums() -> str:
     '    MOST_DRAWS = 30'
     """
     out = ["cdef enum:", f"    MOST_DRAWS = {MOST_DRAWS}", f"    MOST_ROWS = {MOST_ROWS}"]
-    for prefix, names in (("OUTLOOK", STATUS), ("MODEL", MODELS), ("BY", BY), ("RIICHI", RIICHI), ("REDS", REDS)):
+    for prefix, names in (("ANALYSIS", STATUS), ("MODEL", MODELS), ("BY", BY), ("RIICHI", RIICHI), ("REDS", REDS)):
         out += [f"    {prefix}_{name.upper()} = {place}" for place, name in enumerate(names)]
     return "\n".join(out) + "\n"

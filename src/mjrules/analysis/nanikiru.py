@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Any, Literal, NamedTuple, TypedDict, Unpack
+from typing import Any, Literal, TypedDict, Unpack
 
 import mjcore as mc
 from mjcore import outlook_schema, schema
 from mjrules.analysis.positions import KEYWORDS, PositionKeywords, position_record, record_of
-from mjrules.analysis.words import explain
+from mjrules.analysis.words import NanikiruRow, Searched, explain
 from mjrules.common.names import nearest
 from mjrules.riichi.rules import RiichiRules
 from mjrules.rules.reading import rules_of
@@ -32,24 +32,6 @@ class ChoiceKeywords(TypedDict, total=False):
     ron: Literal["table"] | None
     model: Literal["exact", "nekobean"]
     max_nodes: int
-
-
-class NanikiruRow(NamedTuple):
-    """One discard; ``tenpai[0]`` and the like are its figures now, ``[t]`` those of the same hand t draws later.
-
-    ``ukeire``: useful tiles after it with the copies left, ``total`` of them; ``good_shape``: the chance that the
-    first tenpai waits for five live tiles or more; ``riichi``: declare riichi with this discard.
-    """
-
-    tile: str
-    shanten: int
-    ukeire: dict[str, int]
-    total: int
-    tenpai: tuple[float, ...]
-    win: tuple[float, ...]
-    points: tuple[float, ...]
-    good_shape: tuple[float, ...]
-    riichi: bool
 
 
 class Nanikiru:
@@ -101,7 +83,8 @@ class Nanikiru:
         Next 7m: 1,811 points less; win 50.9 %.
         17 draws, 1 detour, 172 hands looked at.
         """
-        return explain(self, language)
+        searched = Searched(self.draws, self.detours, self.nodes, self.capped)
+        return explain(self.rows, self.by or "points", searched, language)
 
     def to_dict(self) -> dict[str, Any]:
         """Return everything as JSON values."""
@@ -159,7 +142,7 @@ def nanikiru(hand: str, *, rules: RiichiRules | str, **said: Unpack[NanikiruKeyw
     >>> [(row.tile, row.shanten, round(row.win[0], 3), round(row.points[0])) for row in found.rows[:2]]
     [('1m', 3, 0.236, 1668), ('2m', 3, 0.235, 1665)]
     >>> found.best.total, found.by_tile["4s"].ukeire
-    (78, {'3m': 4, '6m': 4, '3p': 4, '5p': 4, '7p': 4})
+    (78, {'3m': 4, '5p': 4, '7p': 4, '3s': 4, '6s': 4})
     """
     found = rules_of(rules, RiichiRules)
     for key in said:

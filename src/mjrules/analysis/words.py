@@ -2,12 +2,37 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
 import mjcore as mc
 
-if TYPE_CHECKING:
-    from mjrules.analysis.nanikiru import Nanikiru, NanikiruRow
+
+class NanikiruRow(NamedTuple):
+    """One discard; ``tenpai[0]`` and the like are its figures now, ``[t]`` those of the same hand t draws later.
+
+    ``ukeire``: useful tiles after it with the copies left, ``total`` of them; ``good_shape``: the chance that the
+    first tenpai waits for five live tiles or more; ``riichi``: declare riichi with this discard.
+    """
+
+    tile: str
+    shanten: int
+    ukeire: dict[str, int]
+    total: int
+    tenpai: tuple[float, ...]
+    win: tuple[float, ...]
+    points: tuple[float, ...]
+    good_shape: tuple[float, ...]
+    riichi: bool
+
+
+class Searched(NamedTuple):
+    """How far an answer looked."""
+
+    draws: int
+    detours: int
+    nodes: int
+    capped: bool
+
 
 WORDS = {
     "en": {
@@ -43,12 +68,12 @@ WORDS = {
 }
 
 
-def explain(found: Nanikiru, language: str) -> str:
+def explain(rows: tuple[NanikiruRow, ...], lead: str, searched: Searched, language: str) -> str:
     """Return the best discard, how far the next one is behind, and what was looked at, as sentences."""
     if language not in WORDS:
         mc.fail("value", name="language", given=language, right='"en" or "ja" is expected')
     words = WORDS[language]
-    best = found.best
+    best = rows[0]
     lines = [
         words["best"].format(
             tile=best.tile,
@@ -59,16 +84,13 @@ def explain(found: Nanikiru, language: str) -> str:
             figures=words["open" if best.shanten > 0 else "ready"].format(**_figures(best)),
         )
     ]
-    for row in found.rows[1:2]:
-        lead = found.by or "points"
+    for row in rows[1:2]:
         less = getattr(best, lead)[0] - getattr(row, lead)[0]
-        said = words["points"].format(less=less) if lead == "points" else words[LESS[lead]].format(less=100 * less)
-        lines.append(words["next"].format(tile=row.tile, less=said, win=100 * row.win[0]))
-    plural = "" if found.detours == 1 else "s"
-    capped = words["capped"] if found.capped else ""
-    lines.append(
-        words["end"].format(draws=found.draws, detours=found.detours, plural=plural, nodes=found.nodes, capped=capped)
-    )
+        behind = words["points"].format(less=less) if lead == "points" else words[LESS[lead]].format(less=100 * less)
+        lines.append(words["next"].format(tile=row.tile, less=behind, win=100 * row.win[0]))
+    plural = "" if searched.detours == 1 else "s"
+    said = {**searched._asdict(), "plural": plural, "capped": words["capped"] if searched.capped else ""}
+    lines.append(words["end"].format(**said))
     return "\n".join(lines)
 
 
