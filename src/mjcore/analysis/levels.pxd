@@ -245,7 +245,7 @@ cdef inline bint draws_of(mj_levels* g, int level, int missing, int at) noexcept
 
 
 cdef inline int levels_build(mj_levels* g, int detours, bint back, int most_nodes) noexcept nogil:
-    """All hands in reach, behind discards that go back too where wanted; return how many, -1 where they are too many, -2 where memory ends."""
+    """All hands in reach, behind discards that go back if ``back``; return how many, -1 where they are too many, -2 where memory ends."""
     cdef uint64_t key
     cdef int level, missing, i
     cdef mj_layer* layer
