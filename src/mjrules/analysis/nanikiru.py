@@ -79,7 +79,8 @@ class Nanikiru:
         >>> import mjrules as mj
         >>> found = mj.nanikiru("222567m345p33667s", rules="tenhou-4p", dora_indicators="1z")
         >>> print(found.explain())
-        Discard 6s and declare riichi: tenpai, 8 tiles (58s); win 71.4 %, 6,329 points on average.
+        Discard 6s and declare riichi: tenpai, 8 tiles (58s).
+        Win 71.4 %, 6,329 points on average.
         Next 7m: 1,811 points less; win 50.9 %.
         17 draws, 1 detour, 172 hands looked at.
         """

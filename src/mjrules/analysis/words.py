@@ -36,13 +36,13 @@ class Searched(NamedTuple):
 
 WORDS = {
     "en": {
-        "best": "Discard {tile}{riichi}: {shanten}, {total} tiles{tiles}; {figures}.",
+        "best": "Discard {tile}{riichi}: {shanten}, {total} tiles{tiles}.\n{figures}.",
         "riichi": " and declare riichi",
         "tenpai": "tenpai",
         "away": "{shanten}-shanten",
         "tiles": " ({tiles})",
-        "ready": "win {win:.1f} %, {points:,.0f} points on average",
-        "open": "tenpai {tenpai:.1f} %, win {win:.1f} %, {points:,.0f} points on average",
+        "ready": "Win {win:.1f} %, {points:,.0f} points on average",
+        "open": "Tenpai {tenpai:.1f} %, win {win:.1f} %, {points:,.0f} points on average",
         "next": "Next {tile}: {less}; win {win:.1f} %.",
         "points": "{less:,.0f} points less",
         "win": "win {less:.1f} points of % less",
@@ -51,7 +51,7 @@ WORDS = {
         "capped": "; more detours were too many hands",
     },
     "ja": {
-        "best": "打 {tile}{riichi}: {shanten}、受け入れ {total} 枚{tiles}。{figures}。",
+        "best": "打 {tile}{riichi}: {shanten}、受け入れ {total} 枚{tiles}。\n{figures}。",
         "riichi": "でリーチ",
         "tenpai": "聴牌",
         "away": "{shanten} 向聴",
@@ -98,8 +98,20 @@ LESS = {"win": "win", "tenpai": "tenpai_less"}
 
 
 def useful_text(row: NanikiruRow) -> str:
-    """Return the useful tiles of a discard as MPSZ text."""
-    return mc.format_tiles([mc.parse_tile(tile) for tile in row.ukeire])
+    """Return the useful tiles of a discard as MPSZ text, four numbers in a row and more as 1-4m.
+
+    >>> useful_text(NanikiruRow("1z", 2, {"1m": 4, "2m": 4, "3m": 4, "4m": 3, "7m": 1, "5z": 2}, 18, *[()] * 4, False))
+    '1-47m5z'
+    """
+    found = []
+    for suit in "mpsz":
+        numbers = "".join(tile[0] for tile in row.ukeire if tile[1] == suit)
+        for size in range(9, 3, -1):
+            for first in range(1, 11 - size):
+                straight = "".join(map(str, range(first, first + size)))
+                numbers = numbers.replace(straight, f"{straight[0]}-{straight[-1]}")
+        found.append(numbers and numbers + suit)
+    return "".join(found)
 
 
 def _figures(row: NanikiruRow) -> dict[str, float]:

@@ -64,7 +64,10 @@ def shanten(hand: str, melds: tuple[str, ...], players: Literal[3, 4], as_json: 
 @players_option
 @json_option
 def ukeire(hand: str, melds: tuple[str, ...], visible: str, players: Literal[3, 4], as_json: bool) -> None:
-    """Print the useful tiles of HAND; for a hand with the drawn tile, those after every discard, best first."""
+    """Print the useful tiles of HAND; for a hand with the drawn tile, those after every discard, best first.
+
+    For chances of winning and expected points: mjrules nanikiru.
+    """
     seen = visible or None
     least = mc.shanten(hand, melds, players=players)
     head = {"hand": hand, "melds": list(melds), "players": players, "shanten": least}

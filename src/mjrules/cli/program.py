@@ -18,6 +18,7 @@ import mjcore as mc
 from mjrules import __version__
 from mjrules.cli.bot import bot
 from mjrules.cli.hands import shanten, ukeire
+from mjrules.cli.nanikiru import nanikiru
 from mjrules.cli.points import points
 from mjrules.cli.replay import replay
 from mjrules.cli.rules import rules
@@ -108,5 +109,5 @@ def program() -> None:
     """
 
 
-for command in (score, shanten, ukeire, points, rules, settle, sheet, replay, simulate, bot, schema, serve):
+for command in (score, shanten, ukeire, nanikiru, points, rules, settle, sheet, replay, simulate, bot, schema, serve):
     program.add_command(command)
