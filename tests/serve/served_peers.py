@@ -139,11 +139,11 @@ def answer_to(message: dict[str, Any], name: str) -> dict[str, Any] | None:
 
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let no table wait for anything, and no client be too fast."""
-    from mjrules.serve import protocol, state, table
+    from mjrules.serve import due, protocol, state
 
     monkeypatch.setattr(state, "PAUSE", 0)
-    monkeypatch.setattr(table, "ALONE_TIME", 0)
-    monkeypatch.setattr(table, "cpu_time", lambda *_: 0)
+    monkeypatch.setattr(due, "ALONE", 0)
+    monkeypatch.setattr(due, "cpu_time", lambda *_: 0)
     monkeypatch.setattr(protocol, "RATE", 1e9)
     monkeypatch.setattr(protocol, "BURST", 1e9)
 

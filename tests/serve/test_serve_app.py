@@ -260,7 +260,7 @@ def test_an_address_opens_ten_tables_an_hour_and_asks_ten_times_a_second():
         assert (await ask(app, "POST", "/api/tables", TABLE, address=None)).status == 201
         assert (await ask(app, "GET", "/api/tables")).status == 429
 
-    run(body, opened=10)
+    run(body, opened=10, sockets=20)
 
 
 @pytest.mark.parametrize("awaited", [False, True])

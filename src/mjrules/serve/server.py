@@ -7,6 +7,7 @@ import logging
 import socket
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 
 import uvicorn
 
@@ -57,6 +58,7 @@ def run(config: Config, listening: socket.socket, *, as_json: bool, ready: Calla
             ws_per_message_deflate=False,  # its memory would be a multiple of a table's
             timeout_graceful_shutdown=ENDING,
         )
-        Server(settings, house, ready).run(sockets=[listening])
+        with suppress(KeyboardInterrupt):  # raised once more behind an orderly end
+            Server(settings, house, ready).run(sockets=[listening])
     finally:
         LOGGER.removeHandler(lines)
