@@ -64,6 +64,8 @@ async def player(address: str, table: str, key: str, think: float, host: bool, s
 
         async def say(message: dict[str, Any], wait: float) -> None:
             await asyncio.sleep(wait)
+            if socket.close_code is not None:
+                return
             if message["t"] == "act":
                 sent[message["step"]] = time.perf_counter()
             await socket.send(json.dumps(message))
@@ -131,12 +133,9 @@ async def load(address: str, server: int, chosen: argparse.Namespace) -> None:
     print(f"processor an answer     {1e6 * cpu / answers:.0f} us, of it in the tables {in_tables:.0f} us")
     print(f"arrival to queued       p50 <= {bounds[0]:g} ms, p99 <= {bounds[1]:g} ms")
     print(f"answer to ack, clients  p50 {seen[0]:.1f} ms, p99 {seen[1]:.1f} ms")
-    print(
-        f"memory                  {(memory(server) - empty) / chosen.tables / 1024:.0f} KB a table, {empty / 2**20:.0f} MB before"
-    )
-    print(
-        f"refused {refused:g}, games {grown['mjrules_games_total']:g}, closed {broken}, slow {grown['mjrules_slow_total']:g}"
-    )
+    grew = (memory(server) - empty) / chosen.tables / 1024
+    print(f"memory                  {grew:.0f} KB a table, {empty / 2**20:.0f} MB before")
+    print(f"refused {refused:g}, games {grown['mjrules_games_total']:g}, closed {broken}")
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
