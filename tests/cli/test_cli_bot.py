@@ -246,11 +246,11 @@ def test_errors_are_answered_in_their_place(line: str, says: str) -> None:
     [
         ({"type": "dance", "actor": 0}, "event dance: it tells nothing of a hand in play"),
         ({"type": "tsumo", "actor": 0, "pai": "1x"}, "mjai tile '1x' is unknown"),
-        ({"type": "dahai", "pai": "1m"}, "actor is NoneType; a whole number 0..3 is wanted"),
-        ({**DEAL, "scores": [25000] * 4}, "event start_kyoku: KeyError: 'tehais'"),
+        ({"type": "dahai", "pai": "1m"}, "event dahai: it has no 'actor'"),
+        ({**DEAL, "scores": [25000] * 4}, "event start_kyoku: it has no 'tehais'"),
         ({**DEAL, "scores": [25000] * 4, "tehais": [HAND]}, "tehais of 4 seats are wanted"),
         ({**DEAL, "scores": 7, "tehais": [HAND] * 4}, "event start_kyoku: TypeError"),
-        ({"type": "reach_accepted"}, "event reach_accepted: KeyError: 'actor'"),
+        ({"type": "reach_accepted"}, "event reach_accepted: it has no 'actor'"),
     ],
 )
 def test_events_that_cannot_follow_are_answered(event: dict[str, Any], says: str) -> None:
@@ -264,3 +264,75 @@ def test_an_unknown_player_is_refused() -> None:
     done = CliRunner().invoke(program, ["bot", "gredy"])
     assert done.exit_code == 2
     assert "unknown player 'gredy', did you mean 'greedy'" in done.stderr or "greedy" in done.stderr
+
+
+def asked_bot(player: str = "tsumogiri") -> MjaiBot:
+    """A bot of the dealer who has drawn and been asked."""
+    bot = MjaiBot(mj.rules("tenhou-4p"), player, seat=0)
+    bot.answer({"type": "start_game", "names": ["a", "b", "c", "d"]})
+    bot.answer({**DEAL, "scores": [25000] * 4, "tehais": [HAND, HIDDEN, HIDDEN, HIDDEN]})
+    return bot
+
+
+def test_one_question_has_one_answer() -> None:
+    """gimite/mjai validate_response_type: only none answers dora and reach_accepted."""
+    bot = MjaiBot(mj.rules("tenhou-4p"), "tsumogiri", seat=0)
+    bot.answer({"type": "start_game", "names": ["a", "b", "c", "d"]})
+    hand = ["1m"] * 3 + HAND[1:11]
+    bot.answer({**DEAL, "scores": [25000] * 4, "tehais": [hand, HIDDEN, HIDDEN, HIDDEN]})
+    assert bot.answer({"type": "tsumo", "actor": 0, "pai": "1m"})["type"] == "dahai"
+    assert bot.answer({"type": "ankan", "actor": 0, "consumed": ["1m"] * 4}) == {"type": "none"}
+    dora = {"type": "dora", "dora_marker": "3s"}
+    assert bot.answer([dora, {"type": "tsumo", "actor": 0, "pai": "2m"}])["type"] == "dahai"
+    assert bot.answer(dora) == {"type": "none"}
+
+
+def test_dora_after_an_answer_is_not_answered() -> None:
+    game = mj.Game(mj.rules("tenhou-4p"), seed=1)
+    for seed in range(200):
+        game = mj.Game(mj.rules("tenhou-4p"), seed=seed)
+        while not game.over and not any(event["type"] == "dora" for event in game.full_events):
+            for seat, actions in list(game.pending.seats.items()):
+                kans = [action for action in actions if action.name in ("daiminkan", "kakan", "ankan", "pon")]
+                game.submit(seat, kans[0] if kans else game.default_action(seat))
+        if any(event["type"] == "dora" for event in game.full_events):
+            break
+    bots = [MjaiBot(game.rules, "tsumogiri", seat=seat) for seat in range(4)]
+    for seat, bot in enumerate(bots):
+        for event in game.events_for(seat):
+            answer = bot.answer(message(event, ""))
+            if event["type"] in ("dora", "reach_accepted"):
+                assert answer == {"type": "none"}
+
+
+def test_answers_to_requests_alone() -> None:
+    """riichi.dev (smly/RiichiEnv discussions #216): request_action is answered, with its id, and nothing else."""
+    bot = asked_bot()
+    assert not bot.by_request
+    asked = {"type": "request_action", "request_id": 7, "possible_actions": []}
+    assert bot.answer(asked) == {"type": "none", "request_id": 7}
+    assert bot.by_request
+    assert bot.answer({"type": "tsumo", "actor": 0, "pai": "5mr"}) == {"type": "none"}
+    said = {"type": "dahai", "actor": 0, "pai": "5mr", "tsumogiri": True, "request_id": 8}
+    assert bot.answer({**asked, "request_id": 8}) == said
+    assert bot.answer({"type": "action_ack", "request_id": 8}) == {"type": "none"}
+    start = [{"type": "start_game", "id": 0, "names": ["a", "b", "c", "d"]}, asked]
+    lines = "\n".join(map(json.dumps, [*start, {"type": "none"}, {"type": "validation_result"}]))
+    found = CliRunner().invoke(program, ["bot", "tsumogiri"], input=lines)
+    assert [json.loads(line) for line in found.stdout.splitlines()] == [
+        {"type": "none"},
+        {"type": "none", "request_id": 7},
+    ]
+
+
+@pytest.mark.parametrize(
+    ("event", "says"),
+    [
+        ({"type": "start_kyoku"}, "it has no 'bakaze' and no 'kyoku' and no 'honba'"),
+        ({"type": "tsumo", "pai": "5mr"}, "event tsumo: it has no 'actor'"),
+        ({"type": "chi", "actor": 0, "pai": "5mr"}, "it has no 'target' and no 'consumed'"),
+    ],
+)
+def test_fields_that_are_missing(event: dict[str, Any], says: str) -> None:
+    with pytest.raises(mc.MahjongError, match=says):
+        asked_bot().answer(event)

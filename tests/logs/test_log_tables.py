@@ -19,13 +19,14 @@ TEXTS = {row["id"]: row["log"] for row in table("logs")}
 
 
 def outcome(text: str) -> tuple[str, str]:
-    """What becomes of a log: equal, different, or bad with a message."""
+    """What becomes of a log: equal with what was noted, different, or bad with a message."""
     try:
-        replays = [replay(game) for game in read_log(text, "x")]
+        games = read_log(text, "x")
+        replays = [replay(game) for game in games]
     except mc.MahjongError as problem:
         return "bad", str(problem)
     found = [str(difference) for one in replays for difference in one.differences]
-    return ("different", found[0]) if found else ("equal", "")
+    return ("different", found[0]) if found else ("equal", "; ".join(games[0].notes))
 
 
 @pytest.mark.parametrize("row", params("logs"))
@@ -96,7 +97,7 @@ def test_every_call_number():
 @pytest.mark.parametrize(
     ("type", "error", "says"),
     [
-        (0x200, mj.RuleError, "the bits 0x200 are not known; known are 0xff"),
+        (0x2000, mj.RuleError, "the bits 0x2000 are not known; known are 0x1fff"),
         (-1, mj.RuleError, "GO type -1"),
         (True, mj.MahjongTypeError, "type is bool"),
         ("9", mj.MahjongTypeError, "type is no whole number"),

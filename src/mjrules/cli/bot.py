@@ -13,7 +13,7 @@ from mjrules.cli.command import command
 from mjrules.cli.options import player_names, rules_of, rules_options
 from mjrules.cli.stream import json_of
 from mjrules.common.files import lines_of
-from mjrules.table.bot import MjaiBot
+from mjrules.table.bot import NONE, MjaiBot
 
 BAD_INPUT = 2
 EXAMPLES = """\b
@@ -32,8 +32,9 @@ def bot(player: str, name: str, changes: tuple[str, ...], seat: int | None, seed
     """Play a seat over mjai: one JSON event per line on stdin, one answer per line on stdout.
 
     PLAYER is a built-in player of the rules, or an address package.module:name. The answer is {"type": "none"} if there
-    is nothing to do; a list of events gets one answer. A line that cannot be read, or an event that cannot follow, is
-    answered by {"type": "error", "message": ...} and makes the exit code 2.
+    is nothing to do; a list of events gets one answer. Where the server asks by request_action (riichi.dev), that alone
+    is answered, with its request_id. A line that cannot be read, or an event that cannot follow, is answered by
+    {"type": "error", "message": ...} and makes the exit code 2.
     """
     speaker = MjaiBot(rules_of(name, changes), player, seat=seat, seed=seed, name=called)
     source, target = sys.stdin.buffer, sys.stdout.buffer
@@ -41,6 +42,8 @@ def bot(player: str, name: str, changes: tuple[str, ...], seat: int | None, seed
     for number, line in lines_of(source):
         answer = _answer(speaker, line, number)
         code = BAD_INPUT if answer["type"] == "error" else code
+        if speaker.by_request and answer == NONE:
+            continue
         # a server waits for the one line
         target.write(json.dumps(answer).encode("ascii") + b"\n")
         target.flush()

@@ -17,6 +17,7 @@ import click
 import mjcore as mc
 from mjrules import __version__
 from mjrules.cli.bot import bot
+from mjrules.cli.convert import convert
 from mjrules.cli.hands import shanten, ukeire
 from mjrules.cli.nanikiru import nanikiru
 from mjrules.cli.points import points
@@ -109,5 +110,20 @@ def program() -> None:
     """
 
 
-for command in (score, shanten, ukeire, nanikiru, points, rules, settle, sheet, replay, simulate, bot, schema, serve):
+for command in (
+    score,
+    shanten,
+    ukeire,
+    nanikiru,
+    points,
+    rules,
+    settle,
+    sheet,
+    replay,
+    convert,
+    simulate,
+    bot,
+    schema,
+    serve,
+):
     program.add_command(command)

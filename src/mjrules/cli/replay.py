@@ -22,7 +22,7 @@ from mjrules.logs.verifying import verify
 
 DIFFERENT = 1
 BAD_INPUT = 2
-SHOWN = 20  # bad logs that are named one by one
+SHOWN = 20  # bad logs and notes that are named one by one
 
 EXAMPLES = """\b
 mjrules replay 2010091009gm-00a9-0000-83af2648.mjlog
@@ -58,9 +58,10 @@ def replay(
 ) -> int:
     """Replay logs action by action: every action must be legal, every win, payment and score as recorded.
 
-    Reads Tenhou's mjlog XML, tenhou.net/6 JSON and mjai JSON lines, compressed or not; in folders and archives (tar,
-    zip) every file with the extension of a log. Exit codes: 0 everything as recorded, 1 something differs (the first
-    difference of each game is shown with the state), 2 some logs cannot be read, and are skipped.
+    Reads Tenhou's mjlog XML, tenhou.net/6 JSON, mjai JSON lines and records of Majiang, compressed or not; in folders
+    and archives (tar, zip) every file with the extension of a log, in SQLite files every row with a log. Words that are
+    not known are noted and passed over. Exit codes: 0 everything as recorded, 1 something differs (the first difference
+    of each game is shown with the state), 2 some logs cannot be read, and are skipped.
     """
     if changes and name is None:
         raise click.UsageError("--set changes the rules of --rules", click.get_current_context())
@@ -109,14 +110,18 @@ def _bar(wanted: bool) -> Iterator[Callable[[Report], object] | None]:
         yield tell
 
 
+def _some(word: str, lines: list[str]) -> list[str]:
+    """The first lines under a word, and how many more there are."""
+    more = [f"{word} {len(lines) - SHOWN} more"] if len(lines) > SHOWN else []
+    return [*(f"{word} {line}" for line in lines[:SHOWN]), *more]
+
+
 def show(report: Report) -> None:
     """Print a report for people."""
     for difference in report.differences:
         show_lines([f"DIFFERENT {difference}", ""])
-    for bad in report.bad[:SHOWN]:
-        show_lines([f"BAD {bad.what}"])
-    if len(report.bad) > SHOWN:
-        show_lines([f"BAD {len(report.bad) - SHOWN} more"])
+    show_lines(_some("NOTE", [f"{note.source}: {note.what}" for note in report.notes]))
+    show_lines(_some("BAD", [bad.what for bad in report.bad]))
     told = report.to_dict()
     names = ("files", "games", "hands", "equal", "different", "actions")
     show_table(("what", "number"), [*((name, f"{told[name]:,}") for name in names), ("bad", f"{len(report.bad):,}")])

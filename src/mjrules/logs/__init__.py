@@ -1,20 +1,21 @@
 """Logs of riichi games: read, replayed and compared, written.
 
-Read: Tenhou's mjlog XML (extra ``logs``), tenhou.net/6 JSON, mjai JSON lines, into ``LoggedGame``; a
-damaged log is a NotationError with its line and place. ``replay`` plays a logged game again through
-``mj.Game`` and names everything that differs. Written: mjai and tenhou.net/6. ``mjrules replay`` does it
-for folders and archives on all cores (``verify``).
+Read: Tenhou's mjlog XML (extra ``logs``), tenhou.net/6 JSON, mjai JSON lines and records of Majiang, into
+``LoggedGame``; a damaged log is a NotationError with its line and place, a word that is not known a note. ``replay``
+plays a logged game again through ``mj.Game`` and names everything that differs. Written: mjai and tenhou.net/6
+(``mjrules convert``). ``mjrules replay`` replays folders and archives on all cores (``verify``).
 """
 
+from mjrules.logs.formats.majiang import read_majiang
 from mjrules.logs.formats.mjai import read_mjai
 from mjrules.logs.formats.mjai_writer import mjai_events, write_mjai
 from mjrules.logs.formats.mjlog import read_mjlog
 from mjrules.logs.formats.tenhou_json import read_tenhou_json
 from mjrules.logs.formats.tenhou_json_writer import write_tenhou_json
 from mjrules.logs.reading import read_log, read_log_file
-from mjrules.logs.record import LoggedDraw, LoggedGame, LoggedHand, LoggedWin
+from mjrules.logs.record import LoggedDraw, LoggedGame, LoggedHand, LoggedWin, Person
 from mjrules.logs.replaying import Difference, Replay, ReplayedHand, replay
-from mjrules.logs.report import BadLog, Report
+from mjrules.logs.report import BadLog, Note, Report
 from mjrules.logs.sources import Log, logs_of
 from mjrules.logs.verifying import verify
 
@@ -26,6 +27,8 @@ __all__ = [
     "LoggedGame",
     "LoggedHand",
     "LoggedWin",
+    "Note",
+    "Person",
     "Replay",
     "ReplayedHand",
     "Report",
@@ -33,6 +36,7 @@ __all__ = [
     "mjai_events",
     "read_log",
     "read_log_file",
+    "read_majiang",
     "read_mjai",
     "read_mjlog",
     "read_tenhou_json",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import mjcore as mc
@@ -59,6 +60,16 @@ def moves(hand: LoggedHand, done: Sequence[Event], left_out: frozenset[str]) -> 
         return None  # the log breaks off
     more = next((event for event in mine if event["type"] not in skipped), None)
     return None if more is None else (len(hand.events), f"{plain(more)}; the log has the end of the hand")
+
+
+def moves_but_dora(hand: LoggedHand, done: Sequence[Event], left_out: frozenset[str]) -> tuple[int, str] | None:
+    """The same as ``moves`` where the log may tell indicators before or after the discard: all of them, in order."""
+    told = [event for event in hand.events if event["type"] == "dora"]
+    turned = [event for event in done if event["type"] == "dora"]
+    if not told or len(told) != len(turned) or not all(map(_same, told, turned)):
+        return moves(hand, done, left_out)
+    rest = tuple([event for event in hand.events if event["type"] != "dora"])
+    return moves(replace(hand, events=rest), done, left_out | {"dora"})
 
 
 def _same(told: Event, done: Event) -> bool:

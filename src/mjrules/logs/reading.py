@@ -3,25 +3,34 @@
 from __future__ import annotations
 
 import json
+import re
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
+from urllib.parse import unquote
 
 import mjcore as mc
 from mjrules.common import files
+from mjrules.logs.documents import documents, text_of
+from mjrules.logs.formats.majiang import is_majiang, read_majiang
 from mjrules.logs.formats.mjai import read_mjai
 from mjrules.logs.formats.mjlog import read_mjlog
-from mjrules.logs.formats.tenhou_json import read_tenhou_json
+from mjrules.logs.formats.tenhou_json import game_of
 from mjrules.logs.record import LoggedGame, check_marks, damaged
 from mjrules.riichi.rules import RiichiRules
 
 BOM = b"\xef\xbb\xbf"
+ADDRESS = re.compile(r"https?://(www\.)?tenhou\.net/", re.IGNORECASE)
 
 
 def read_log(data: bytes | str, source: str = "log", rules: RiichiRules | str | None = None) -> list[LoggedGame]:
-    """Return the games of a log: mjlog XML, tenhou.net/6 JSON or mjai JSON lines, compressed or not.
+    """Return the games of a log: mjlog XML, tenhou.net/6 JSON, mjai JSON lines or a record of Majiang.
 
-    Compression is gzip, xz or bzip2. ``rules``: a rule set or its name, None = the rules the log names (mjai names
-    none: Tenhou's). Raises NotationError with line and place for a file that is damaged, ambiguous, hides tiles, or is
-    not a log.
+    Several in one file are read too: JSON values one behind another or in a list, addresses of Tenhou's viewer that
+    hold a log (``https://tenhou.net/6/#json=..``). Compression may be gzip, xz or bzip2. ``rules``: a rule set or its
+    name, None = the rules the log names (mjai and Majiang name none: Tenhou's). A word that is not known costs what it
+    would have said and stands in the game's ``notes``. Raises NotationError with line and place for a file that is
+    damaged, ambiguous, hides tiles, or is not a log.
 
     >>> read_log("12 monkeys", "notes.txt")
     Traceback (most recent call last):
@@ -49,19 +58,50 @@ def _read(raw: bytes, source: str, rules: RiichiRules | str | None) -> list[Logg
     if text[:1] in (b"{", b"["):
         if _is_mjai(text, source):
             return read_mjai(raw, source, rules)
-        return [read_tenhou_json(text, source, rules)]
+        return _games(documents(text, source), source, rules)
+    if text[:4].lower() == b"http":
+        return _games([_address(line, source) for line in text_of(text, source).split()], source, rules)
     begins = f"it begins with {text[:20].decode('utf-8', 'replace')!r}" if text else "it is empty"
     damaged(source, begins, "mjlog, tenhou.net/6 or mjai is wanted")
 
 
+def _games(documents: list[Any], source: str, rules: RiichiRules | str | None) -> list[LoggedGame]:
+    """The games of parsed JSON: of tenhou.net/6 or Majiang, one each or a list of them; a list of events is mjai's."""
+    parts = documents
+    if len(parts) == 1 and isinstance(parts[0], list) and parts[0] and all(isinstance(x, dict) for x in parts[0]):
+        parts = parts[0]
+        if "type" in parts[0]:
+            return read_mjai(parts, source, rules)
+    where = [source] if len(parts) == 1 else [f"{source}, game {number}" for number in range(1, len(parts) + 1)]
+    games = [
+        read_majiang(part, place, rules) if is_majiang(part) else game_of(part, place, rules)
+        for part, place in zip(parts, where, strict=True)
+    ]
+    return [replace(game, source=source) for game in games]
+
+
+def _address(line: str, source: str) -> Any:
+    """The JSON behind ``#json=`` in an address of Tenhou's viewer, percent-encoded or not."""
+    head, _, rest = line.partition("#json=")
+    if not ADDRESS.match(head):
+        damaged(source, f"the address {head[:40]!r}", "https://tenhou.net/6/#json=.. is one that holds a log")
+    if not rest:
+        what = f"the address {head[:60]!r} names a log and does not hold it"
+        damaged(source, what, "download it; https://tenhou.net/6/#json=.. is one that holds a log")
+    values = documents(rest if rest.startswith("{") else unquote(rest), source)
+    return values[0] if len(values) == 1 else values
+
+
 def _is_mjai(text: bytes, source: str) -> bool:
-    """Whether the first line is an event; JSON of tenhou.net/6 may go over many lines."""
+    """Whether the first line is an event, or a list of them; JSON of tenhou.net/6 may go over many lines."""
     first = text.partition(b"\n")[0]
     check_marks(first, source, ",[{")
     try:
         told = json.loads(first)
     except (ValueError, RecursionError):
-        return b'"type"' in first and b'"log"' not in first
+        return b'"type"' in first and b'"log"' not in first and first[:1] == b"{"
+    if isinstance(told, list) and told:
+        told = told[0]
     return isinstance(told, dict) and "type" in told
 
 

@@ -47,6 +47,15 @@ def in_order(tiles: Sequence[str]) -> list[str]:
 
 
 @dataclass(frozen=True)
+class Person:
+    """Who sat at a seat: the name, and the grade and rating of the platform where the log has them."""
+
+    name: str
+    dan: str | None = None
+    rate: float | None = None
+
+
+@dataclass(frozen=True)
 class LoggedWin:
     """A win as the log has it. ``points``: without honba and deposits; ``yaku``: names of ``riichi.yaku`` -> han.
 
@@ -106,10 +115,11 @@ class LoggedHand:
 
 @dataclass(frozen=True)
 class LoggedGame:
-    """A game of a log. ``source``: the file, or whatever names it; ``form``: "mjlog", "tenhou-json" or "mjai".
+    """A game of a log. ``source``: the file, or whatever names it; ``form``: mjlog, tenhou-json, mjai or majiang.
 
     ``scores`` and ``result_x10``: points and results (tenths) at the end, None if the log does not have them;
-    ``left_out``: types of events that this kind of log omits, though they happened.
+    ``left_out``: types of events that this kind of log omits, though they happened; ``people``: who sat where, empty
+    where the log does not say; ``notes``: what was not understood, which cost what it would have said and no more.
     """
 
     source: str
@@ -120,6 +130,8 @@ class LoggedGame:
     result_x10: tuple[int, ...] | None = None
     left_out: frozenset[str] = frozenset()
     first_dealer: int = 0
+    people: tuple[Person, ...] = ()
+    notes: tuple[str, ...] = ()
 
     @property
     def events(self) -> Iterator[Event]:

@@ -208,7 +208,7 @@ class Replayer:
         self.first = stop + 1  # behind end_kyoku
         done, end = events[start + 1 : closing], events[closing:stop]
         differing = compare.moves(hand, done, self.game.left_out)
-        if differing:
+        if differing and compare.moves_but_dora(hand, done, self.game.left_out):
             raise _Differs(*differing)
         fault = compare.ends(hand, done, end, self.hand, self.game)
         if fault:

@@ -18,9 +18,16 @@ class BadLog(NamedTuple):
     what: str
 
 
+class Note(NamedTuple):
+    """What of a log was not understood: it cost what it would have said, not the game."""
+
+    source: str
+    what: str
+
+
 @dataclass
 class Report:
-    """The result of replaying some logs.
+    """The result of replaying some logs; ``notes``: words in them that are not known.
 
     ``counts``: files, games, hands, actions, ends by name; ``games``: the name of each game in order; ``rows``: number
     of a game and its hands as rows (``logs.rows``), if they were requested; ``rules``: of the first of them;
@@ -30,6 +37,7 @@ class Report:
     counts: Counter[str] = field(default_factory=Counter)
     differences: list[Difference] = field(default_factory=list)
     bad: list[BadLog] = field(default_factory=list)
+    notes: list[Note] = field(default_factory=list)
     games: list[str] = field(default_factory=list)
     rows: list[tuple[int, bytes]] = field(default_factory=list)
     rules: RiichiRules | None = None
@@ -47,6 +55,7 @@ class Report:
         self.counts.update(other.counts)
         self.differences += other.differences
         self.bad += other.bad
+        self.notes += other.notes
         self.rows += [(number + len(self.games), rows) for number, rows in other.rows]
         self.games += other.games
         self.rules = self.rules or other.rules
@@ -62,4 +71,5 @@ class Report:
             "seconds": seconds,
             "differences": [vars(difference) for difference in self.differences],
             "bad": [bad._asdict() for bad in self.bad],
+            "notes": [note._asdict() for note in self.notes],
         }

@@ -1,4 +1,4 @@
-"""Files, folders and archives with logs in them, one after another."""
+"""Files, folders, archives and SQLite files with logs in them, one after another."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import lzma
 import tarfile
 import zipfile
 from collections.abc import Iterable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
@@ -20,6 +21,9 @@ PACKED: dict[bytes, Any] = {b"\x1f\x8b": gzip.open, b"\xfd7zXZ\x00": lzma.open, 
 # what is looked at in folders and archives; a file that is named is always
 LOGS = frozenset({".xml", ".mjlog", ".txt", ".json", ".jsonl", ".mjson", ".log", ""})
 PACKINGS = frozenset({".gz", ".xz", ".bz2"})
+STORES = frozenset({".db", ".sqlite", ".sqlite3"})
+STORE = b"SQLite format 3\x00"  # what such a file begins with, whatever its name
+BEGINS = (b"<", b"{", b"[", *PACKED)  # what a log begins with
 ARCHIVES = (".zip", ".tar", ".tgz", ".txz", ".tbz2", ".tar.gz", ".tar.xz", ".tar.bz2")
 
 
@@ -51,16 +55,18 @@ def unpacked(data: bytes, source: str) -> bytes:
 
 
 def logs_of(paths: Iterable[str | Path]) -> Iterator[Log]:
-    """Yield every log of some files, folders (with everything in them) and archives (tar, zip).
+    """Yield every log of some files, folders (with everything in them), archives (tar, zip) and SQLite files.
 
-    A file that cannot be opened is yielded as a log with its problem. In folders and archives, files without the
-    extension of a log are skipped.
+    Of an SQLite file, as the downloaders of logs keep them, every row of every table with a log in it counts. A file
+    that cannot be opened is yielded as a log with its problem. In folders and archives, files without the extension of
+    a log are skipped.
     """
     mc.expect(paths, Iterable, "paths", "a list of files and folders is wanted")
     for path in map(path_of, paths):
         if path.is_dir():
             for file in sorted(path.rglob("*")):
-                if file.is_file() and (is_log(file.name) or is_archive(file.name)):
+                wanted = is_log(file.name) or is_archive(file.name) or file.suffix.lower() in STORES
+                if wanted and file.is_file():
                     yield from _file(file)
         else:
             yield from _file(path)
@@ -88,12 +94,45 @@ def _file(path: Path) -> Iterator[Log]:
         if is_archive(path.name):
             with opened(path) as file:
                 yield from (_zip if path.name.lower().endswith(".zip") else _tar)(file, str(path))
+        elif _is_store(path):
+            yield from _rows(path)
         else:
             yield Log(str(path), bytes_of(path, LOG))
     except OSError as problem:
         yield Log(str(path), b"", f"log {path}: {problem.strerror or problem}; a file that can be read is wanted")
     except (tarfile.TarError, zipfile.BadZipFile, lzma.LZMAError, EOFError, ValueError, RuntimeError) as problem:
         yield Log(str(path), b"", f"log {path}: {problem}; a whole archive is wanted")
+
+
+def _is_store(path: Path) -> bool:
+    with opened(path) as file:
+        return file.read(len(STORE)) == STORE
+
+
+def _rows(path: Path) -> Iterator[Log]:
+    """The logs in the rows of an SQLite file, each under the name that its row has for it."""
+    import sqlite3
+
+    try:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as store:
+            tables = [name for (name,) in store.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+            for table in sorted(tables):
+                quoted = table.replace('"', '""')
+                for number, row in enumerate(store.execute(f'SELECT * FROM "{quoted}"'), 1):
+                    found = next((value for value in row if _begins(value)), None)
+                    if found is None:
+                        continue
+                    named = (value for value in row if value is not found and isinstance(value, (str, int)))
+                    data = found.encode() if isinstance(found, str) else found
+                    yield _whole(f"{path}/{next(named, f'{table}/{number}')}", data)
+    except sqlite3.Error as problem:
+        yield Log(str(path), b"", f"log {path}: {problem}; a whole SQLite file is wanted")
+
+
+def _begins(value: object) -> bool:
+    """Whether a value begins as a log does."""
+    head = value[:16].encode("utf-8", "replace") if isinstance(value, str) else value
+    return isinstance(head, bytes) and head.lstrip().startswith(BEGINS)
 
 
 class _Measured:
@@ -147,8 +186,15 @@ def _zip(file: BinaryIO, name: str) -> Iterator[Log]:
 
 
 def _member(name: str, size: int, there: object) -> Log:
-    if size > LOG:
-        return Log(name, b"", f"log {name}: {size} bytes; a log of one game is some 100,000")
     assert there is not None
-    data: bytes = there.read(LOG)  # type: ignore[attr-defined]
-    return Log(name, data)
+    return _whole(name, b"" if size > LOG else there.read(LOG), size)  # type: ignore[attr-defined]
+
+
+def _whole(name: str, data: bytes, size: int = 0) -> Log:
+    """A log, or what is wrong where it is larger than any."""
+    size = max(size, len(data))
+    return (
+        Log(name, b"", f"log {name}: {size} bytes; a log of one game is some 100,000")
+        if size > LOG
+        else Log(name, data)
+    )

@@ -14,7 +14,7 @@ from mjrules.common import files
 from mjrules.logs.reading import read_log
 from mjrules.logs.record import LoggedGame
 from mjrules.logs.replaying import Replay, replay
-from mjrules.logs.report import BadLog, Report
+from mjrules.logs.report import BadLog, Note, Report
 from mjrules.logs.rows import rows_of
 from mjrules.logs.sources import Log
 from mjrules.riichi.rules import RiichiRules
@@ -60,6 +60,7 @@ def _count(report: Report, played: Replay) -> None:
         games=1, hands=len(game.hands), equal=len(played.hands), different=different, actions=played.actions, **ends
     )
     report.differences += played.differences
+    report.notes += [Note(game.source, what) for what in game.notes]
     report.players.add(game.rules.players)
 
 

@@ -17,16 +17,23 @@ SANMA = 0x10
 HIGH_ROOM = 0x20  # with UPPER_ROOM the phoenix room
 FAST = 0x40
 UPPER_ROOM = 0x80
+OWN_RULES = 0x100  # a lobby's own, which the attribute csrule tells
+CHIPS = 0x200  # parlour tables: kiriage mangan, kan dora at once, chips
+DEAR_HONBA = 0x400  # 1500 points a counter
+ONE_HAND = 0x800  # from 1000 points
+FASTEST = 0x1000
 KNOWN = AGAINST_PEOPLE | NO_AKA | NO_KUITAN | SOUTH | SANMA | HIGH_ROOM | FAST | UPPER_ROOM
+KNOWN |= OWN_RULES | CHIPS | DEAR_HONBA | ONE_HAND | FASTEST
 REDS = {4: 3, 3: 2}
 
 
 def rules_from_tenhou(type: int) -> RiichiRules:
     """Return the rule set of a Tenhou table from the number of ``<GO type="169">``.
 
-    The result is ``tenhou-4p`` or ``tenhou-3p`` with the options of the table: players, aka, kuitan, length. The room
-    and the speed change no rule. Raises RuleError for an unknown bit (such as tables with chips), MahjongTypeError for
-    a value that is not a number.
+    The result is ``tenhou-4p`` or ``tenhou-3p`` with the options of the table: players, aka, kuitan, length, at
+    parlour tables kiriage mangan, kan dora and honba (chips are no part of it), the start of a game of one hand. The
+    room and the speed change no rule; what a lobby's own rules are, the number does not tell. Raises RuleError for an
+    unknown bit, MahjongTypeError for a value that is not a number.
 
     >>> rules = rules_from_tenhou(0x01 | 0x04 | 0x10)
     >>> rules.players, rules.aka, rules.kuitan, rules.length
@@ -37,9 +44,19 @@ def rules_from_tenhou(type: int) -> RiichiRules:
         mc.fail("type", name="type", given=given, right="the number of GO type is wanted")
     if type < 0 or type & ~KNOWN:
         mc.fail("tenhou_type", given=type, unknown=f"{type & ~KNOWN:#x}" if type >= 0 else type, known=f"{KNOWN:#x}")
-    return tenhou_rules(
+    rules = tenhou_rules(
         3 if type & SANMA else 4, aka=not type & NO_AKA, kuitan=not type & NO_KUITAN, south=bool(type & SOUTH)
     )
+    return _parlour(rules, type) if type & (CHIPS | DEAR_HONBA | ONE_HAND) else rules
+
+
+@lru_cache(maxsize=64)
+def _parlour(rules: RiichiRules, type: int) -> RiichiRules:
+    if type & CHIPS:
+        rules = rules.replace(kiriage="base1920", minkan_dora="at_once")
+    if type & DEAR_HONBA:
+        rules = rules.replace(honba_points=1500)
+    return rules.replace(start_points=1000, return_points=1000) if type & ONE_HAND else rules
 
 
 @cache

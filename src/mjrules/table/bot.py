@@ -3,8 +3,9 @@
 mjai (https://github.com/gimite/mjai) tells every seat each event of a game as a JSON object; the seat
 answers each one, by ``{"type": "none"}`` where it has nothing to do. Tiles are mjai's (``5pr``, ``E``).
 Three players: North set out is read as ``nukidora``, ``kita`` or ``nuki`` and answered as it was last
-told, ``nukidora`` at first. A list of events, as some servers send it, is answered once. Suzume-Jong,
-which mjai does not know, is spoken with the events of ADR 0006 and its own tiles.
+told, ``nukidora`` at first. A list of events, as some servers send it, is answered once. Where a server asks
+by ``request_action`` (riichi.dev), that message alone is answered, with its ``request_id``. Suzume-Jong, which
+mjai does not know, is spoken with the events of ADR 0006 and its own tiles.
 """
 
 from __future__ import annotations
@@ -24,7 +25,21 @@ from mjrules.variants import variant_of_rules
 NONE = {"type": "none"}
 NUKI = ("nukidora", "kita", "nuki")
 # what tells a seat nothing of the game
-UNHEARD = frozenset({"hello", "none", "error"})
+UNHEARD = frozenset({"hello", "none", "error", "action_ack", "validation_result"})
+# what no seat answers: the question before it has been answered (gimite's server takes none alone)
+UNANSWERED = frozenset({"dora", "reach_accepted"})
+REQUEST = "request_action"  # riichi.dev: the one message that is answered, with its request_id
+# fields without which an event cannot be read
+NEEDED = {
+    "start_kyoku": ("bakaze", "kyoku", "honba", "oya", "dora_marker", "tehais"),
+    "tsumo": ("actor", "pai"),
+    "dahai": ("actor", "pai"),
+    "dora": ("dora_marker",),
+    **dict.fromkeys(("chi", "pon", "daiminkan"), ("actor", "target", "pai", "consumed")),
+    "kakan": ("actor", "pai", "consumed"),
+    "ankan": ("actor", "consumed"),
+    **dict.fromkeys(("reach", "reach_accepted", *NUKI), ("actor",)),
+}
 TILES = ("pai", "dora_marker")
 
 
@@ -59,6 +74,7 @@ class MjaiBot:
         self._game = -1
         self._deal = -1
         self._nuki = NUKI[0]
+        self._requested = False  # whether the server asks by request_action
         self._side: SeatView | None = None
         self._stream: mc.Stream | None = None  # of the seat in this deal
 
@@ -90,6 +106,21 @@ class MjaiBot:
             raise
         if last["type"] == "hello":
             return {"type": "join", "name": self.name, "room": str(last.get("room", "default"))}
+        asked = last["type"] == REQUEST
+        if asked or self._requested:
+            self._requested = True
+            return {**self._decided(), "request_id": last.get("request_id")} if asked else dict(NONE)
+        if all(event["type"] in UNANSWERED for event in message):
+            return dict(NONE)
+        return self._decided()
+
+    @property
+    def by_request(self) -> bool:
+        """Whether the server asks by ``request_action``: then nothing else is to be answered."""
+        return self._requested
+
+    def _decided(self) -> dict[str, Any]:
+        """What the seat does now, in mjai's words; none where it is not asked."""
         side = self._side
         if side is None or not side.legal:
             return dict(NONE)
@@ -101,6 +132,9 @@ class MjaiBot:
 
     def _hear(self, event: Mapping[str, Any]) -> None:
         kind = event["type"]
+        missing = [name for name in NEEDED.get(kind, ()) if name not in event]
+        if missing and variant_of_rules(self.rules).speaks_mjai:
+            mc.fail("event", given=kind, what=f"it has no {' and no '.join(map(repr, missing))}")
         if kind == "start_game":
             seat = event.get("id", self._seat)
             if seat is None:
@@ -108,7 +142,7 @@ class MjaiBot:
             self._game += 1
             self._deal = -1
             self._side = SeatView(self.rules, seat)
-        if kind in UNHEARD:
+        if kind in UNHEARD or kind == REQUEST:
             return
         if self._side is None:
             mc.fail("event", given=kind, what="start_game comes first")

@@ -14,28 +14,34 @@ from typing import Any, NoReturn
 import mjcore as mc
 from mjrules.common.events import HIDDEN, Event, discarded, drawn
 from mjrules.common.files import LINES
-from mjrules.logs.record import CODE_OF, LoggedDraw, LoggedGame, LoggedHand, LoggedWin, check_marks, damaged, in_order
+from mjrules.logs.formats.mjai_words import (
+    FIRST_ROUND,
+    LENGTHS,
+    MOVES,
+    NUKI,
+    REASONS,
+    RULINGS,
+    SKIPPED,
+    URA,
+    WINDS,
+    is_three,
+    whole_fu,
+)
+from mjrules.logs.record import (
+    CODE_OF,
+    LoggedDraw,
+    LoggedGame,
+    LoggedHand,
+    LoggedWin,
+    Person,
+    check_marks,
+    damaged,
+    in_order,
+)
 from mjrules.riichi.rules import RiichiRules
 from mjrules.riichi.state import STICK
 from mjrules.riichi.tenhou import tenhou_rules
 from mjrules.rules.reading import rules_of
-
-WINDS = "ESWN"
-# replies of players, and events of ours that follow from the others
-SKIPPED = frozenset({"none", "hello", "error", "end_kyoku", "pao", "choice", "commitment", "reveal", "end_game"})
-NUKI = frozenset({"nuki", "nukidora", "kita"})
-RULINGS = frozenset({"penalty", "false_win", "reach_cancelled"})
-CALLS = frozenset({"chi", "pon", "daiminkan"})
-REASONS = {
-    "fanpai": "exhaustive",
-    "yao9": "kyuushu",
-    "kyushukyuhai": "kyuushu",
-    "sufonrenta": "four_winds",
-    "suchareach": "four_riichi",
-    "sukaikan": "four_kans",
-    "sanchaho": "triple_ron",
-    "nagashimangan": "nagashi",
-}
 
 
 class _Reader:
@@ -107,9 +113,14 @@ class _Reader:
     def begin(self, event: Mapping[str, Any]) -> None:
         """A game begins."""
         names = event.get("names")
-        self.players = len(names) if isinstance(names, list) and len(names) in (3, 4) else 0
-        if event.get("players") in (3, 4):
-            self.players = event["players"]
+        names = names if isinstance(names, list) and all(isinstance(name, str) for name in names) else []
+        self.players = len(names) if len(names) in (3, 4) else 0
+        for key in ("players", "num_players"):
+            if event.get(key) in (3, 4):
+                self.players = event[key]
+        self.people = tuple(map(Person, names))
+        self.said = event
+        self.notes: list[str] = []
         self.rules = self.given
         if self.rules is None and isinstance(event.get("mjrules"), dict):
             self.rules = RiichiRules.from_dict(event["mjrules"])
@@ -156,9 +167,9 @@ class _Reader:
         tehais = event.get("tehais")
         scores = event.get("scores")
         if not self.players or self.players == 4:
-            self.players = 3 if _three(tehais, scores) else 4
+            self.players = 3 if is_three(tehais, scores) else 4
         if self.rules is None:
-            self.rules = tenhou_rules(self.players)
+            self.rules = self.rules_said()
         elif self.rules.players != self.players:
             self.wrong(f"a table of {self.players}", f"rules {self.rules.title} are for {self.rules.players}")
         oya = self.seat(event, "oya")
@@ -193,6 +204,20 @@ class _Reader:
                 self.wrong("tehais", f"{self.players} hands are wanted")
             for seat in range(self.players):
                 self.dealt(seat, tehais[seat])
+
+    def rules_said(self) -> RiichiRules:
+        """Tenhou's rules, with what start_game says of them."""
+        aka = self.said.get("aka_flag", True) is not False
+        told = self.said.get("gametype", self.said.get("game_type"))
+        first = self.said.get("kyoku_first")
+        length = LENGTHS.get(told) if isinstance(told, str) else FIRST_ROUND.get(first) if type(first) is int else None
+        if length == "one_hand" or (told is not None and length is None):
+            self.note(f"gametype {told!r:.20}: the rules of a whole game are taken")
+        return tenhou_rules(self.players, aka=aka, south=length != "tonpuu")
+
+    def note(self, what: str) -> None:
+        """Note what is not understood: it costs what it would have said, not the game."""
+        self.notes.append(f"{self.place}: {what}")
 
     def haipai(self, event: Mapping[str, Any]) -> None:
         """The hand of one seat."""
@@ -235,7 +260,16 @@ class _Reader:
         scores, result = self.ended
         self.games.append(
             LoggedGame(
-                self.source, "mjai", self.rules, tuple(self.hands), scores, result, frozenset(self.untold), self.first
+                self.source,
+                "mjai",
+                self.rules,
+                tuple(self.hands),
+                scores,
+                result,
+                frozenset(self.untold),
+                self.first,
+                self.people[: self.rules.players],
+                tuple(self.notes),
             )
         )
         self.hands = []
@@ -245,6 +279,9 @@ class _Reader:
     def move(self, event: Mapping[str, Any]) -> None:
         """What happens within a hand."""
         kind = event.get("type")
+        if kind not in MOVES:
+            self.note(f"event {kind!r:.40} is not known and passed over")
+            return
         if self.start is None or self.wins or self.drawn_game:
             self.wrong(f"{kind!r:.40} outside a hand", "moves stand after start_kyoku")
         if kind == "dora":
@@ -275,10 +312,8 @@ class _Reader:
         elif kind in NUKI:
             self.drawn = None
             self.events.append(Event("nuki", actor=seat, pai="4z"))
-        elif kind in CALLS or kind in ("ankan", "kakan"):
-            self.call(str(kind), seat, event)
         else:
-            self.wrong(f"unknown event {kind!r:.40}", "the events of mjai are wanted")
+            self.call(str(kind), seat, event)
 
     def ruled(self, kind: str, seat: int, event: Mapping[str, Any]) -> None:
         """What a referee ruled; ours alone, mjai has no word for it."""
@@ -320,7 +355,7 @@ class _Reader:
         """A win."""
         if self.start is None or self.drawn_game:
             self.wrong("hora outside a hand", "a win stands within a hand")
-        markers: Any = next((event[key] for key in ("uradora_markers", "ura_markers") if key in event), [])
+        markers: Any = next((event[key] for key in URA if key in event), [])
         if markers:
             self.ura = self.tiles(markers)
         scores = self.numbers(event, "scores")
@@ -328,12 +363,12 @@ class _Reader:
         self.wins.append(
             LoggedWin(
                 actor=self.seat(event),
-                target=self.seat(event, "target"),
+                target=self.seat(event, "target" if "target" in event else "actor"),
                 deltas=self.numbers(event, "deltas"),
                 scores=scores,
                 points=self.whole(event, "hora_points", "points"),
                 han=self.whole(event, "fan", "han"),
-                fu=self.whole(event, "fu"),
+                fu=whole_fu(self.whole(event, "fu")),
             )
         )
 
@@ -359,17 +394,6 @@ class _Reader:
         )
 
 
-def _three(tehais: object, scores: object) -> bool:
-    """Whether nobody sits at the fourth place: three hands, or a fourth without tiles or points."""
-    if isinstance(tehais, list):
-        return len(tehais) == 3 or (len(tehais) == 4 and tehais[3] in ([], [HIDDEN] * 13) and _last(scores) == 0)
-    return isinstance(scores, list) and len(scores) == 3
-
-
-def _last(scores: object) -> object:
-    return scores[3] if isinstance(scores, list) and len(scores) == 4 else None
-
-
 def read_mjai(
     data: bytes | str | Iterable[Mapping[str, Any]], source: str = "mjai", rules: RiichiRules | str | None = None
 ) -> list[LoggedGame]:
@@ -387,16 +411,15 @@ def read_mjai(
     reader = _Reader(source, None if rules is None else rules_of(rules, RiichiRules))
     for number, line in enumerate(_lines(data, source), 1):
         reader.place = f"line {number}"
-        if isinstance(line, str):
-            if not line.strip():
-                continue
-            line = _event(line, reader)
-        try:
-            reader.read(line)
-        except mc.MahjongError:
-            raise
-        except (TypeError, AttributeError, IndexError) as problem:  # a value of another type than its field has
-            damaged(f"{source}, line {number}", str(problem), "an event as mjai has it is wanted")
+        told = _events(line, reader) if isinstance(line, str) else [line]
+        for count, event in enumerate(told, 1):
+            reader.place = f"line {number}" if len(told) == 1 else f"line {number}, event {count}"
+            try:
+                reader.read(event)
+            except mc.MahjongError:
+                raise
+            except (TypeError, AttributeError, IndexError) as problem:  # a value of another type than its field has
+                damaged(f"{source}, {reader.place}", str(problem), "an event as mjai has it is wanted")
     reader.close_game()
     if not reader.games:
         damaged(source, "no hand", "start_kyoku and what follows are wanted")
@@ -415,10 +438,13 @@ def _lines(data: bytes | str | Iterable[Mapping[str, Any]], source: str) -> Sequ
     return data.split("\n")
 
 
-def _event(line: str, reader: _Reader) -> Mapping[str, Any]:
+def _events(line: str, reader: _Reader) -> list[Mapping[str, Any]]:
+    """The event of a line, or the events of a list that stands on one."""
+    if not line.strip():
+        return []
     check_marks(line, f"{reader.source}, {reader.place}", ",[{")
     try:
-        event = json.loads(line)
+        told = json.loads(line)
     except RecursionError:
         reader.wrong("it is nested too deeply", "one JSON object a line is wanted")
     except json.JSONDecodeError as problem:
@@ -426,6 +452,8 @@ def _event(line: str, reader: _Reader) -> Mapping[str, Any]:
         reader.wrong(problem.msg, "one JSON object a line is wanted")
     except ValueError as problem:
         reader.wrong(str(problem), "one JSON object a line is wanted")
-    if not isinstance(event, dict):
-        reader.wrong(f"{type(event).__name__}", "one JSON object a line is wanted")
-    return event
+    events = told if isinstance(told, list) else [told]
+    for event in events:
+        if not isinstance(event, dict):
+            reader.wrong(f"{type(event).__name__}", "one JSON object a line is wanted")
+    return events

@@ -8,7 +8,9 @@ from typing import Any
 
 import mjcore as mc
 from mjrules.common.events import HIDDEN, Event
-from mjrules.logs.formats.mjai import REASONS
+from mjrules.logs.formats.mjai_words import REASONS
+from mjrules.logs.record import LoggedGame
+from mjrules.logs.replaying import replay
 from mjrules.riichi.rules import RiichiRules
 from mjrules.riichi.state import STICK
 from mjrules.table.game import Game
@@ -19,11 +21,12 @@ RENAMED = {"nuki": "nukidora"}
 TILE_FIELDS = frozenset({"pai", "dora_marker"})
 
 
-def write_mjai(game: Game, names: Sequence[str] | None = None) -> str:
-    """Return a game of riichi as mjai JSON lines, every tile open; ``read_mjai`` reads it back.
+def write_mjai(game: Game | LoggedGame, names: Sequence[str] | None = None) -> str:
+    """Return a game of riichi, played or read from a log, as mjai JSON lines; ``read_mjai`` reads it back.
 
-    ``names``: names of the seats. The rules are noted in ``start_game`` under "mjrules", which other readers ignore.
-    Raises RuleError for a game of another variant.
+    Every tile is open. ``names``: names of the seats; None = those of the log, or their numbers. The rules are noted
+    in ``start_game`` under "mjrules", which other readers ignore. Raises RuleError for a game of another variant, and
+    for a logged game that does not replay.
 
     >>> import mjrules as mj
     >>> write_mjai(mj.Game(mj.rules("tenhou-3p"), seed=7)).splitlines()[0][:54]
@@ -32,23 +35,38 @@ def write_mjai(game: Game, names: Sequence[str] | None = None) -> str:
     return "".join([json.dumps(event, ensure_ascii=False) + "\n" for event in mjai_events(game, names)])
 
 
-def mjai_events(game: Game, names: Sequence[str] | None = None) -> Iterator[dict[str, Any]]:
+def mjai_events(game: Game | LoggedGame, names: Sequence[str] | None = None) -> Iterator[dict[str, Any]]:
     """Yield the events of ``write_mjai`` as mappings.
 
     >>> import mjrules as mj
     >>> [event["type"] for event in mjai_events(mj.Game(mj.rules("tenhou-4p"), seed=7))]
     ['start_game', 'start_kyoku', 'tsumo']
     """
-    mc.expect(game, Game, "game", "a Game is wanted")
+    mc.expect(game, (Game, LoggedGame), "game", "a Game, or a LoggedGame as read_log returns them, is wanted")
     rules = game.rules
     if not isinstance(rules, RiichiRules):
         mc.fail("log_form", form="mjai", what=f"a game of {rules.variant}", right="riichi is wanted")
-    called = names_of(names, rules.players)
-    for event in game.full_events:
-        if event["type"] == "start_game":
-            yield {"type": "start_game", "names": called, "mjrules": rules.to_dict(title=True)}
-        elif event["type"] != "end_game" or game.over:
-            yield _mjai(event)
+    if names is None and isinstance(game, LoggedGame) and game.people:
+        names = [person.name for person in game.people]
+    yield {"type": "start_game", "names": names_of(names, rules.players), "mjrules": rules.to_dict(title=True)}
+    events = game.full_events[1:] if isinstance(game, Game) else _logged(game)
+    over = isinstance(game, LoggedGame) or game.over
+    yield from (_mjai(event) for event in events if event["type"] != "end_game" or over)
+
+
+def _logged(game: LoggedGame) -> Iterator[Event]:
+    """The events of a logged game as the table tells them, behind the first."""
+    played = replay(game)
+    if not played.equal:
+        what = f"a log that does not replay ({played.differences[0].what})"
+        mc.fail("log_form", form="mjai", what=what, right="every hand as its rules have it")
+    for hand in played.hands:
+        yield from hand.events
+        if hand.played.end is not None:
+            yield Event("end_kyoku", next=None)
+    if game.scores is not None:
+        result = game.result_x10 and list(game.result_x10)
+        yield Event("end_game", scores=list(game.scores), ranks=None, result_x10=result)
 
 
 def names_of(names: Sequence[str] | None, players: int) -> list[str]:

@@ -10,18 +10,21 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
+from itertools import zip_longest
 from typing import Any, NamedTuple
+from urllib.parse import unquote
 from xml.sax import SAXException, SAXParseException
 from xml.sax.handler import ContentHandler
 
 import mjcore as mc
 from mjrules.common.events import Event, discarded, drawn
 from mjrules.logs.formats.mjlog_calls import call_of
+from mjrules.logs.formats.tenhou_tables import as_played, lobby_rules
 from mjrules.logs.formats.yaku_names import NAME_OF_NUMBER, YAKUMAN
-from mjrules.logs.record import LoggedDraw, LoggedGame, LoggedHand, LoggedWin, check_marks, damaged, in_order
+from mjrules.logs.record import LoggedDraw, LoggedGame, LoggedHand, LoggedWin, Person, check_marks, damaged, in_order
 from mjrules.riichi.rules import RiichiRules
 from mjrules.riichi.state import STICK
-from mjrules.riichi.tenhou import rounded, rules_from_tenhou
+from mjrules.riichi.tenhou import CHIPS, ONE_HAND, OWN_RULES, rules_from_tenhou
 from mjrules.rules.reading import rules_of
 
 WINDS = "ESWN"
@@ -38,7 +41,8 @@ SHOWN = ("exhaustive", "nagashi", "four_riichi")  # draws at which hands tell wh
 # encodings of the parser itself; others are decoded by whatever Python has under the name
 ENCODING = re.compile(rb"<\?xml[^>]{1,200}?encoding\s*=\s*[\"']([A-Za-z0-9_.:-]+)")
 ENCODINGS = frozenset({b"utf-8", b"us-ascii", b"ascii", b"iso-8859-1"})
-IGNORED = frozenset({"mjloggm", "SHUFFLE", "UN", "BYE"})
+IGNORED = frozenset({"mjloggm", "SHUFFLE", "BYE"})
+NO_TAG = re.compile(r"[T-WD-G]\d+")  # a draw or a discard of a tile that is none
 
 
 def numbers(text: str) -> list[int]:
@@ -85,6 +89,9 @@ class _Reader(ContentHandler):
         super().__init__()
         self.source = source
         self.rules = rules
+        self.notes: list[str] = []
+        self.people: tuple[Person, ...] = ()
+        self.type = 0  # of GO
         self.players = 0
         self.open = False  # whether a hand goes on
         self.take_rules(rules)
@@ -94,6 +101,7 @@ class _Reader(ContentHandler):
         self.result: tuple[int, ...] | None = None
         self.elements: dict[str, Callable[[Mapping[str, str]], None]] = {
             "GO": self.go,
+            "UN": self.un,
             "TAIKYOKU": self.taikyoku,
             "INIT": self.init,
             "N": self.call,
@@ -133,10 +141,10 @@ class _Reader(ContentHandler):
             return
         reader = self.elements.get(name)
         if reader is None:
+            if NO_TAG.fullmatch(name):
+                damaged(self.where, f"unknown element <{name[:40]}>", "T0-W135 are draws, D0-G135 discards")
             if name not in IGNORED:
-                damaged(
-                    self.where, f"unknown element <{name[:40]}>", "mjlog has INIT, T0-G135, N, REACH, DORA, AGARI .."
-                )
+                self.notes.append(f"{self.place}: element <{name[:40]}> is not known and passed over")
             return
         try:
             reader(attrs)
@@ -151,7 +159,21 @@ class _Reader(ContentHandler):
     def go(self, attrs: Mapping[str, str]) -> None:
         """The rules of the table."""
         if self.rules is None:
-            self.take_rules(rules_from_tenhou(int(attrs["type"])))
+            self.type = int(attrs["type"])
+            rules = rules_from_tenhou(self.type)
+            if self.type & OWN_RULES:
+                rules = lobby_rules(rules, attrs.get("csrule", ""), self.notes)
+            if self.type & CHIPS:
+                self.notes.append("chips are not read")
+            self.take_rules(rules)
+
+    def un(self, attrs: Mapping[str, str]) -> None:
+        """Who sits where; a seat that comes back is told alone."""
+        names = [unquote(attrs[key]) for key in ("n0", "n1", "n2", "n3") if key in attrs]
+        if not self.people and len(names) > 1:
+            dans, rates = (attrs.get(key, "").split(",") for key in ("dan", "rate"))
+            told = zip_longest(names, dans[: len(names)], rates[: len(names)])
+            self.people = tuple([Person(name, dan or None, _rate(rate)) for name, dan, rate in told])
 
     def take_rules(self, rules: RiichiRules | None) -> None:
         """The rules of the table, from GO or from the caller."""
@@ -391,5 +413,17 @@ def read_mjlog(data: bytes, source: str = "mjlog", rules: RiichiRules | str | No
     reader.close()
     if reader.rules is None:
         damaged(source, "no <GO type>", "an mjlog of a game is wanted")
-    found = reader.rules if rules is not None else rounded(reader.rules, reader.result)
-    return LoggedGame(source, "mjlog", found, tuple(reader.hands), reader.scores, reader.result)
+    hands, scores, result, found = tuple(reader.hands), reader.scores, reader.result, reader.rules
+    if reader.type & ONE_HAND:
+        scores = result = None  # it ends with its hand, as no length of ours does
+    if rules is None:
+        found = as_played(found, hands, scores, result)
+    people = reader.people[: found.players] if len(reader.people) >= found.players else ()
+    return LoggedGame(source, "mjlog", found, hands, scores, result, people=people, notes=tuple(reader.notes))
+
+
+def _rate(text: str | None) -> float | None:
+    try:
+        return float(text or "x")
+    except ValueError:
+        return None

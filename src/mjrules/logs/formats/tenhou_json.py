@@ -7,18 +7,19 @@ pin, 31-39 sou, 41-47 honours, 51 52 53 the red fives; 60 = the tile just drawn.
 
 from __future__ import annotations
 
-import json
 import re
+from itertools import zip_longest
 from typing import Any, NoReturn
 
 import mjcore as mc
 from mjrules.common.events import Event
-from mjrules.logs.formats.tenhou_json_order import Drop, Take, consumed_of, orders
-from mjrules.logs.formats.yaku_names import NAME_OF_TEXT, YAKUMAN
-from mjrules.logs.record import LoggedDraw, LoggedGame, LoggedHand, LoggedWin, check_marks, damaged
+from mjrules.logs.documents import documents
+from mjrules.logs.formats.tenhou_json_order import Drop, Take, consumed_of, orders, with_drawn
+from mjrules.logs.formats.tenhou_words import DRAWS, END_OF, WON, WON_WORDS, Value, plain, rules_told, value_of, yaku_of
+from mjrules.logs.record import LoggedDraw, LoggedGame, LoggedHand, LoggedWin, Person, damaged
 from mjrules.riichi.rules import RiichiRules
 from mjrules.riichi.state import STICK
-from mjrules.riichi.tenhou import rounded, tenhou_rules
+from mjrules.riichi.tenhou import rounded
 from mjrules.rules.reading import rules_of
 
 WINDS = "ESWN"
@@ -30,34 +31,26 @@ CALLS = {"c": "chi", "p": "pon", "m": "daiminkan", "k": "kakan", "a": "ankan", "
 # a call out of somebody's discard: where its letter stands tells who, 1 = next in turn .. 3 = before
 FEEDER = {"p": {0: 3, 1: 2, 2: 1}, "m": {0: 3, 1: 2, 3: 1}, "c": {0: 3}}
 CALL = re.compile(r"((?:\d\d)*)([cpmkaf])((?:\d\d)+)")
-DRAWS: dict[str, tuple[str, tuple[int, ...] | None]] = {
-    "流局": ("exhaustive", None),
-    "全員聴牌": ("exhaustive", (0, 1, 2, 3)),
-    "全員不聴": ("exhaustive", ()),
-    "流し満貫": ("nagashi", None),
-    "九種九牌": ("kyuushu", None),
-    "四風連打": ("four_winds", None),
-    "四家立直": ("four_riichi", None),
-    "四槓散了": ("four_kans", None),
-    "三家和了": ("triple_ron", None),
-}
-WON = "和了"
-VALUE = re.compile(r"(?:(?P<fu>\d+)符(?P<han>\d+)飜|[^\d]*)(?P<points>\d+)(?:-(?P<dealer>\d+))?点(?P<all>∀?)")
-YAKU = re.compile(r"(?P<name>.+)\((?P<han>\d+飜|役満)\)")
-MAHJONG_SOUL = ("の間", "Room", "大会戦")  # rooms of Mahjong Soul in logs that were converted
 
 
 class _Hand:
     """The reader of one hand; ``place`` names what is being read, e.g. ``log[2][5][3]``."""
 
-    def __init__(self, source: str, number: int, told: Any, rules: RiichiRules) -> None:
+    def __init__(
+        self, source: str, number: int, told: Any, rules: RiichiRules, notes: list[str], *, says: bool
+    ) -> None:
         self.source, self.rules, self.players = source, rules, rules.players
-        self.told = told
+        self.told, self.notes = told, notes
+        self.says = says  # whether the writer knows the number of the tile just drawn
         self.path = self.place = f"log[{number}]"
 
     def wrong(self, what: str, right: str) -> NoReturn:
         """Raise for what is read now."""
         damaged(f"{self.source}, {self.place}", what, right)
+
+    def note(self, what: str) -> None:
+        """Note a word that is not known: it costs what it would have said, not the game."""
+        self.notes.append(f"{self.place}: {what}")
 
     def items(self, at: int) -> list[Any]:
         """One of the lists of the hand."""
@@ -171,6 +164,7 @@ class _Hand:
                 else "its takes and discards have more than one possible order"
             )
             self.wrong(what, "each seat's takes and discards fit together in one way")
+        events = with_drawn(found[0], tehais, says=self.says)
         wins, draw = self.end()
         return LoggedHand(
             bakaze=WINDS[wind],
@@ -182,7 +176,7 @@ class _Hand:
             tehais=tuple(tehais),
             dora_markers=tuple(markers),
             ura_markers=tuple(ura),
-            events=_accepted(found[0], draw),
+            events=_accepted(events, draw),
             wins=tuple(wins),
             draw=draw,
             where=self.path,
@@ -202,17 +196,20 @@ class _Hand:
         self.place = f"{self.path}[16]"
         if not told or not isinstance(told[0], str):
             self.wrong(f"{told!r:.40}", "the end of a hand begins with its name, such as 和了 or 流局")
-        if told[0] != WON:
+        word = plain(told[0])
+        if word not in WON_WORDS and (word in END_OF or len(told) < 3):
             return [], self.draw(told)
+        if word not in WON_WORDS:
+            self.note(f"{told[0]!r:.40} is no end of a hand that is known; it is read as {WON}")
         if len(told) < 3 or not len(told) % 2:
             self.wrong(f"{len(told)} entries", "和了, then deltas and a win, one pair a winner")
         return [self.win(self.deltas(told[at]), told[at + 1]) for at in range(1, len(told), 2)], None
 
     def draw(self, told: list[Any]) -> LoggedDraw:
         """A draw; who was ready is seen from the payments, where there are any."""
-        if told[0] not in DRAWS:
-            self.wrong(f"{told[0]!r:.40} is no end of a hand", f"{WON}, {', '.join(DRAWS)} are")
-        reason, tenpai = DRAWS[told[0]]
+        reason, tenpai = END_OF.get(plain(told[0]), (None, None))
+        if reason is None:
+            self.note(f"{told[0]!r:.40} is no end of a hand that is known: {WON}, {', '.join(DRAWS)} are")
         deltas = self.deltas(told[1]) if len(told) > 1 else (0,) * self.players
         if reason == "exhaustive" and any(deltas):
             tenpai = tuple([seat for seat, delta in enumerate(deltas) if delta > 0])
@@ -230,39 +227,32 @@ class _Hand:
             self.wrong(f"win of seat {actor} on {target}, liable {liable}", f"seats are 0..{self.players - 1}")
         if len(told) == 3:
             return LoggedWin(actor, target, deltas)
-        value = VALUE.fullmatch(told[3]) if isinstance(told[3], str) else None
+        value = value_of(told[3])
         if value is None:
-            self.wrong(f"value {told[3]!r:.40}", "such as 30符4飜7700点, 満貫2000-4000点, 役満16000点∀")
-        assert value is not None
-        yaku: dict[str, int] = {}
+            self.note(f"value {told[3]!r:.40} is not known; such as 30符4飜7700点, 満貫2000-4000点, 役満16000点∀")
+            return LoggedWin(actor, target, deltas)
+        yaku: dict[str, int] | None = {}
         for text in told[4:]:
-            row = YAKU.fullmatch(text) if isinstance(text, str) else None
+            row = yaku_of(text, self.rules)
             if row is None:
-                self.wrong(f"yaku {text!r:.40}", "such as 立直(1飜) or 大三元(役満)")
-            assert row is not None
-            name = NAME_OF_TEXT.get(row["name"]) or self.own_name(row["name"])
-            if name is None:
-                return LoggedWin(actor, target, deltas, points=self.points(value, actor, target))
-            yaku[name] = yaku.get(name, 0) + (YAKUMAN if row["han"] == "役満" else int(row["han"][:-1]))
-        fu, han = (int(value[key]) if value[key] else None for key in ("fu", "han"))
-        points = self.points(value, actor, target)
+                self.note(f"yaku {text!r:.40} is not known; such as 立直(1飜) or 大三元(役満)")
+                yaku = None
+                break
+            assert yaku is not None
+            yaku[row[0]] = yaku.get(row[0], 0) + row[1]
         # a pao is told by a seat that is neither the winner's nor, at a ron, the discarder's
         told_liable = liable if liable not in (actor, target) else None
-        return LoggedWin(actor, target, deltas, None, points, han, fu, yaku or None, told_liable)
+        points = self.points(value, actor, target)
+        return LoggedWin(actor, target, deltas, None, points, value.han, value.fu, yaku or None, told_liable)
 
-    def own_name(self, text: str) -> str | None:
-        """The yaku of these rules that goes by a Japanese name."""
-        return next((row.name for row in self.rules.yaku_by_id.values() if row.ja == text), None)
-
-    def points(self, value: re.Match[str], actor: int, target: int) -> int | None:
+    def points(self, value: Value, actor: int, target: int) -> int | None:
         """All that a win pays without honba and sticks; None where the payers pay what only the rules tell."""
-        first, dealer = int(value["points"]), value["dealer"]
         others = self.players - 1
         if actor != target:
-            return first
-        if value["all"]:
-            return first * others
-        return first * (others - 1) + int(dealer) if dealer else None
+            return value.points
+        if value.from_all:
+            return value.points * others
+        return value.points * (others - 1) + value.dealer if value.dealer else None
 
 
 def _accepted(events: tuple[Event, ...], draw: LoggedDraw | None) -> tuple[Event, ...]:
@@ -270,31 +260,6 @@ def _accepted(events: tuple[Event, ...], draw: LoggedDraw | None) -> tuple[Event
     if draw is None or draw.reason == "triple_ron" or len(events) < 2 or events[-2]["type"] != "reach":
         return events
     return (*events, Event("reach_accepted", actor=events[-2]["actor"]))
-
-
-def rules_told(told: dict[str, Any]) -> RiichiRules:
-    """Return the rules that ``rule`` names: by its words where they are Tenhou's or Mahjong Soul's.
-
-    >>> rules_told({"rule": {"disp": "三鳳東喰赤"}, "log": []}).players
-    3
-    """
-    rule = told.get("rule")
-    rule = rule if isinstance(rule, dict) else {}
-    disp = str(rule.get("disp", ""))
-    reds = [rule.get(key, 0) for key in ("aka", "aka51", "aka52", "aka53")]
-    players = 3 if "三" in disp or _absent_seat(told.get("log")) else 4
-    aka = any(isinstance(value, int) and value > 0 for value in reds) if rule else True
-    south = "東" not in disp or "南" in disp
-    if any(word in disp for word in MAHJONG_SOUL):
-        base = rules_of("mahjong-soul-4p" if players == 4 else "mahjong-soul-3p", RiichiRules)
-        return base.replace(length="tonnan" if south else "tonpuu")
-    return tenhou_rules(players, aka=aka, kuitan="喰" in disp or not disp, south=south)
-
-
-def _absent_seat(hands: object) -> bool:
-    """Whether nobody sits at the fourth place."""
-    first = hands[0] if isinstance(hands, list) and hands else None
-    return isinstance(first, list) and len(first) == 17 and first[13] == [] and first[14] == []
 
 
 def read_tenhou_json(
@@ -311,23 +276,26 @@ def read_tenhou_json(
     mjcore.errors.NotationError: log tenhou.net/6, log[0]: 1 entries; a hand is a list of 17
     """
     mc.expect(data, (bytes, str), "log", "bytes or text is wanted")
-    check_marks(data, source, ",[{")
-    try:
-        told = json.loads(data)
-    except RecursionError:
-        damaged(source, "it is nested too deeply", "JSON of tenhou.net/6 is wanted")
-    except json.JSONDecodeError as problem:
-        damaged(f"{source}, line {problem.lineno}, column {problem.colno}", problem.msg, "JSON is wanted")
-    except ValueError as problem:
-        damaged(source, str(problem), "JSON in UTF-8 is wanted")
+    told = documents(data, source)
+    if len(told) != 1:
+        damaged(source, f"{len(told)} JSON values", "one object is wanted; read_log reads several")
+    return game_of(told[0], source, rules)
+
+
+def game_of(told: Any, source: str, rules: RiichiRules | str | None = None) -> LoggedGame:
+    """Return the game of tenhou.net/6 JSON that has been parsed; see ``read_tenhou_json``."""
     if not isinstance(told, dict) or not isinstance(told.get("log"), list):
         damaged(source, "no list 'log'", "JSON of tenhou.net/6 is an object with log and rule")
     noted = told.get("mjrules")
     if rules is None and isinstance(noted, dict):
         rules = RiichiRules.from_dict(noted)
     rules = None if rules is None else rules_of(rules, RiichiRules)
-    found = rules if rules is not None else rules_told(told)
-    hands = tuple([_Hand(source, number, hand, found).read() for number, hand in enumerate(told["log"])])
+    notes: list[str] = []
+    found = rules if rules is not None else rules_told(told, notes)
+    says = _says_drawn(told["log"])
+    hands = tuple(
+        [_Hand(source, number, hand, found, notes, says=says).read() for number, hand in enumerate(told["log"])]
+    )
     scores, result = _final(told.get("sc"), found.players)
     if rules is None:
         start = _start_points(hands)
@@ -335,7 +303,28 @@ def read_tenhou_json(
             # a private lobby; its uma is its own, and no part of the log
             found, result = found.replace(start_points=start, return_points=start), None
         found = rounded(found, result)
-    return LoggedGame(source, "tenhou-json", found, hands, scores, result, frozenset({"dora"}))
+    people = _people(told, found.players)
+    return LoggedGame(
+        source, "tenhou-json", found, hands, scores, result, frozenset({"dora"}), people=people, notes=tuple(notes)
+    )
+
+
+def _says_drawn(hands: list[Any]) -> bool:
+    """Whether a discard of the tile just drawn is told as such anywhere."""
+    lists = [hand[at] for hand in hands if isinstance(hand, list) and len(hand) == 17 for at in (6, 9, 12, 15)]
+    return any(item in (DRAWN, f"r{DRAWN}") for drops in lists if isinstance(drops, list) for item in drops)
+
+
+def _people(told: dict[str, Any], players: int) -> tuple[Person, ...]:
+    """Who sat where, as far as it is told."""
+    columns = [told.get(key) for key in ("name", "dan", "rate")]
+    names, dans, rates = ((column if isinstance(column, list) else [])[:players] for column in columns)
+    people = [
+        Person(name, str(dan) if dan else None, float(rate) if type(rate) in (int, float) and rate else None)
+        for name, dan, rate in zip_longest(names, dans, rates)
+        if isinstance(name, str)
+    ]
+    return tuple(people) if len(people) == players else ()
 
 
 def _start_points(hands: tuple[LoggedHand, ...]) -> int | None:

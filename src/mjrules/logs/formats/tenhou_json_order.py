@@ -147,6 +147,36 @@ def _tiles_are_there(events: Sequence[Event], tehais: Sequence[Sequence[str]]) -
     return True
 
 
+def with_drawn(events: Sequence[Event], tehais: Sequence[Sequence[str]], *, says: bool) -> tuple[Event, ...]:
+    """Return the events with the discards that can only be, or are taken to be, of the tile just drawn.
+
+    Writers other than Tenhou's tell it by its own number. A discard is of the tile just drawn where the seat is in
+    riichi or has no other such tile. Where the writer never tells one (not ``says``), each that equals it is.
+    """
+    hands = [Counter(tiles) for tiles in tehais]
+    riichi: set[int] = set()
+    found: list[Event] = []
+    taken: Event | None = None
+    for event in events:
+        kind, seat = event["type"], event.get("actor", -1)
+        if kind == "dahai":
+            pai = event["pai"]
+            is_drawn = taken is not None and (taken["actor"], taken["pai"]) == (seat, pai)
+            if is_drawn and (not says or seat in riichi or hands[seat][pai] == 1):
+                event = discarded(seat, pai, True)
+            hands[seat][pai] -= 1
+        elif kind == "tsumo":
+            hands[seat][event["pai"]] += 1
+        elif kind == "reach_accepted":
+            riichi.add(seat)
+        elif kind != "reach":
+            hands[seat].subtract([event["pai"]] if kind in ("nuki", "kakan") else event["consumed"])
+        if not kind.startswith("reach"):
+            taken = event if kind == "tsumo" else None
+        found.append(event)
+    return tuple(found)
+
+
 def consumed_of(tiles: Sequence[str]) -> tuple[str, ...]:
     """Return own tiles of a call in the order of events."""
     return tuple(in_order(tiles))

@@ -10,7 +10,8 @@ import mjcore as mc
 from mjrules.common.events import Event
 from mjrules.logs.formats.mjai import read_mjai
 from mjrules.logs.formats.mjai_writer import mjai_events, names_of
-from mjrules.logs.formats.tenhou_json import DRAWN, DRAWS, SKIPPED, TILES, WON
+from mjrules.logs.formats.tenhou_json import DRAWN, SKIPPED, TILES
+from mjrules.logs.formats.tenhou_words import DRAWS, WON
 from mjrules.logs.formats.yaku_names import ROUND_WIND_FROM, SEAT_WIND_FROM, TENHOU_YAKU, TEXT_OF_NAME
 from mjrules.logs.record import LoggedGame
 from mjrules.logs.replaying import ReplayedHand, replay
