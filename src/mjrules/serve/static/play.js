@@ -34,6 +34,7 @@ export function play(app, site) {
   const theirs = clock({ tick: (left) => { other(left); }, last: () => {} });
   const net = connect(`${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}${site.base}/ws/${site.id}`, { join, message, line });
 
+  const blank = () => ({ ...empty(st.hello.rules.players, st.hello.seat), variant: st.hello.rules.variant });
   function join() { return { ...(site.key ? { key: site.key } : {}), ...(st.s && st.next ? { since: st.next } : {}) }; }
   function line(state) { ui.net = state; if (state === "lost") { follow = null; } paint(); }
 
@@ -47,7 +48,7 @@ export function play(app, site) {
       if (st.hello && (m.game !== st.hello.game || m.seat !== st.hello.seat || (st.phase === "room" && m.phase !== "room"))) { st.next = 0; st.s = null; st.result = st.over = held = null; pages = []; record = null; }
       const fresh = !st.hello;
       st.hello = m; st.phase = m.phase; st.closed = null; st.end = []; st.again = [];
-      if (!st.s) st.s = empty(m.rules.players, m.seat);
+      if (!st.s) st.s = blank();
       st.ask = null; live = false; own.stop(); theirs.stop(); ui.left = null; ui.secs = {};
       people(m.seats);
       if (m.phase !== "over") st.over = null;
@@ -66,7 +67,7 @@ export function play(app, site) {
     seat(m) { const seats = [...st.seats]; seats[m.seat] = m.is; people(seats); },
     events(m) {
       if (m.from > st.next && !/^(start_game|start_kyoku|position|commitment)$/.test(m.list[0]?.type)) { st.next = 0; return net.again(); }
-      if (m.from > st.next || !st.s) st.s = empty(st.hello.rules.players, st.hello.seat);
+      if (m.from > st.next || !st.s) st.s = blank();
       st.phase = st.phase === "room" ? "play" : st.phase;
       m.list.forEach((e, i) => { if (m.from + i >= st.next) { event(e); st.next = m.from + i + 1; } });
     },
@@ -105,7 +106,7 @@ export function play(app, site) {
       if (m.code === "full") st.closed = "full";
       else if (!["step", "rate", "not_asked", "illegal", "hold"].includes(m.code)) site.dialog.toast(m.text);
     },
-    bye(m) { if (m.retry === false) { st.closed = m.code === "cleared" || m.code === "left" ? "left" : "stopped"; net.close(); } },
+    bye(m) { if (m.retry === false) { st.closed = m.code === "replaced" ? "replaced" : "stopped"; net.close(); } },
   };
   function people(seats) {
     if (!seats) return;
@@ -260,7 +261,7 @@ export function play(app, site) {
     else { box.textContent = performance.now() - speaks < 1500 ? `${box.textContent} ${text}`.slice(-300) : text; speaks = performance.now(); }
   }
   function banner() {
-    if (st.closed) return `<div class="banner" role="status">${w(st.closed === "full" ? "full" : "stopped")} <button class="chip" data-room="home">${w("home")}</button></div>`;
+    if (st.closed) return `<div class="banner" role="status">${w(st.closed)} <button class="chip" data-room="home">${w("home")}</button></div>`;
     if (ui.net === "lost") return `<div class="banner" role="status">${w("lost")}</div>`;
     if (st.hello?.seat !== null && st.seats[st.hello?.seat]?.cpu) return `<div class="banner" role="status">${w("sitin")} <button class="chip" data-take="1">${w("takeback")}</button></div>`;
     const yes = st.end.filter(Boolean).length;

@@ -1,0 +1,184 @@
+"""Every screen at three sizes, as pictures to look at: ``python tests/browser/pictures.py FOLDER [SCREEN ...]``."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from mjrules.serve.houses import houses
+
+import mjrules as mj
+import scenes
+from browser import SIZES, Socket, Watched, chromium
+from scenes import seated
+from standin import standin
+
+
+def listed(ident: str, ja: str, phase: str, watch: str, *seats: scenes.Message | None) -> scenes.Message:
+    """A line of the list of open tables."""
+    clock = {"per": 5, "bank": 20}
+    return {
+        "id": ident,
+        "preset": "",
+        "players": len(seats),
+        "title": {"ja": ja, "en": ja},
+        "seats": list(seats),
+        "phase": phase,
+        "clock": clock,
+        "watch": watch,
+    }
+
+
+TABLES = [
+    listed("a", "棋楽軒 四麻", "room", "off", seated("けんじ", "fox"), seated("CPU 2", "frog", "cpu"), None, None),
+    listed("b", "すずめ雀", "room", "off", seated("みどり", "whale"), None, None, None, None),
+    listed("T", "パイ遊記 四麻", "play", "delayed", *[seated("つむぎ", "rabbit")] * 4),
+]
+
+
+def waiting() -> list[scenes.Message]:
+    first = scenes.hello(mj.rules("kirakuken-4p"), 0, "room")
+    first["seats"][1:] = [seated("けんじ", "fox"), None, seated("CPU 4", "frog", "cpu")]
+    nobody = [False] * 4
+    return [
+        first,
+        {"t": "room", "seats": first["seats"], "phase": "room", "host": 0, "end": nobody, "again": nobody},
+    ]
+
+
+def whole_game() -> tuple[mj.Game, dict[str, Any]]:
+    """A game to its end, and its replay as the server would give it."""
+    game = scenes.last("kirakuken-4p", 3)
+    rules = {"name": "kirakuken-4p", "variant": "riichi", "players": 4, "title": {"ja": "棋楽軒 四麻", "en": ""}}
+    events = [dict(e) for e in game.full_events]
+    waits = {str(i): ["4p", "7p"] for i, e in enumerate(events) if e["type"] == "dahai"}
+    seats = scenes.hello(game.rules, 0)["seats"]
+    record = {"rules": rules, "seats": seats, "events": events, "seed": "ab" * 16, "deal_check": True, "waits": waits}
+    return game, record
+
+
+def over() -> list[scenes.Message]:
+    game, _ = whole_game()
+    end = {name: game.full_events[-1][name] for name in ("scores", "ranks", "result_x10")}
+    final = {"uma_x10": [200, 100, -100, -200]}
+    return [
+        scenes.hello(game.rules, 0, "over"),
+        scenes.told(scenes.since_deal(game.events_for(0))),
+        {"t": "over", **end, "replay": "R-0", "seed": "ab" * 16, "final": final},
+    ]
+
+
+def half_way(game: mj.Game, seat: int, texts: list[str]) -> bool:
+    return sum(map(len, game.view(None)["rivers"])) > 30
+
+
+def watching() -> list[scenes.Message]:
+    game, _ = scenes.found("kirakuken-4p", half_way)
+    return [scenes.hello(game.rules, None), scenes.told(scenes.since_deal(game.events_for(None)))]
+
+
+Scene = Callable[[], list[scenes.Message]]
+
+
+def lift(page: Any) -> None:
+    """Lift the last tile that may be discarded."""
+    page.evaluate("() => [...document.querySelectorAll('.ht[data-act]')].at(-1).click()")
+
+
+def press(what: str) -> Callable[[Any], None]:
+    """Press a button once it may be pressed."""
+
+    def then(page: Any) -> None:
+        page.wait_for_timeout(300)
+        page.locator(what).first.click()
+        page.wait_for_timeout(100)
+
+    return then
+
+
+def yakuman() -> list[scenes.Message]:
+    messages = scenes.result("kirakuken-4p", "ron")
+    yaku = [{"id": 1, "key": "kokushi", "ja": "国士無双", "en": "Kokushi musou", "multiple": 1}]
+    messages[2]["wins"][0].update(yakuman=1, limit="yakuman", points=32000, yaku=yaku)
+    return messages
+
+
+# name -> the messages, and what is done then
+AT_TABLE: dict[str, tuple[Scene, Callable[[Any], Any] | None]] = {
+    "room": (waiting, None),
+    "turn": (lambda: scenes.at_turn("kirakuken-4p", 44, "riichi"), None),
+    "calls": (lambda: scenes.offered("kirakuken-4p"), None),
+    "choose": (lambda: scenes.offered("kirakuken-4p"), press(".call.chi")),
+    "three": (lambda: scenes.at_turn("kirakuken-3p", 24, "nuki"), None),
+    "suzume": (scenes.five_suzume, None),
+    "suzume2": (lambda: scenes.at_turn("suzume", 6, players=2), None),
+    "crowded": (lambda: scenes.crowded(4), lift),
+    "crowded3": (lambda: scenes.crowded(3, norths=3), None),
+    "ron": (lambda: scenes.result("kirakuken-4p", "ron"), None),
+    "draw": (lambda: scenes.result("kirakuken-4p", "draw"), None),
+    "won_suzume": (lambda: scenes.result("suzume", "tsumo", players=5), None),
+    "yakuman": (yakuman, None),
+    "over": (over, None),
+    "watching": (watching, None),
+    "menu": (lambda: scenes.at_turn("kirakuken-4p", 20), press("[data-menu]")),
+}  # fmt: skip
+
+
+PAGES = {"door": "/", "invited": "/t/a", "options": "/#new", "replay": "/r/R-0#190"}
+SCREENS = (*PAGES, *AT_TABLE)
+made: dict[str, list[scenes.Message]] = {}
+
+
+@cache
+def answers() -> dict[str, Any]:
+    """What the stand-in says over HTTP."""
+    return {"/api/houses": houses(), "/api/tables": TABLES, "/api/replays/R-0": whole_game()[1]}
+
+
+def show(browser: Any, address: str, name: str, size: str, **settings: str) -> Watched:
+    """Open a screen and do what belongs to it."""
+    watched = Watched(browser, size).settings(name="あおい", figure="crane", **settings)
+    page = watched.page
+    if name in PAGES:
+        page.goto(address + PAGES[name])
+        page.wait_for_timeout(400)
+        if name == "options":
+            page.locator("summary").first.click()
+    else:
+        messages, then = AT_TABLE[name]
+        if name not in made:
+            made[name] = messages()
+        if name != "watching":
+            watched.settings(**{"key.T": "k"})
+        Socket(page, lambda join: made[name])
+        page.goto(address + "/t/T")
+        if name == "watching":
+            page.locator("[data-look]").click()
+        page.wait_for_timeout(1900 if name == "yakuman" else 1100)
+        if then:
+            then(page)
+    page.wait_for_timeout(150)
+    return watched
+
+
+def take(folder: Path, wanted: list[str], sizes: list[str]) -> list[str]:
+    """Write the pictures; return what any page complained of."""
+    folder.mkdir(parents=True, exist_ok=True)
+    faults: list[str] = []
+    with standin(answers()) as address, chromium() as browser:
+        for size in sizes:
+            for name in wanted or SCREENS:
+                watched = show(browser, address, name, size)
+                watched.page.screenshot(path=folder / f"{name}_{size}.png")
+                faults += [f"{name} {size}: {fault}" for fault in watched.faults]
+                watched.close()
+    return faults
+
+
+if __name__ == "__main__":
+    words = sys.argv[2:]
+    sizes = [word for word in words if word in SIZES] or list(SIZES)
+    sys.exit("\n".join(take(Path(sys.argv[1]), [word for word in words if word not in SIZES], sizes)) or None)
