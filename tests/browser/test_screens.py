@@ -10,7 +10,6 @@ from browser import SIZES
 from pictures import SCREENS, show
 from standin import STATIC
 
-
 FOLDER = Path(__file__).parent
 MEASURE = (FOLDER / "measure.js").read_text(encoding="utf-8")
 APART = (FOLDER / "apart.js").read_text(encoding="utf-8")
