@@ -24,7 +24,13 @@ settings.register_profile("many", derandomize=True, max_examples=100, **COMMON)
 settings.register_profile("search", max_examples=20_000, **COMMON)
 
 # markers of what the quick tier leaves out -> the switch that runs them
-SWITCHES = {"thorough": "--all", "corpora": "--all", "packaging": "--all", "browser": "--all", "exhaustive": "--exhaustive"}
+SWITCHES = {
+    "thorough": "--all",
+    "corpora": "--all",
+    "packaging": "--all",
+    "browser": "--all",
+    "exhaustive": "--exhaustive",
+}
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
