@@ -8,11 +8,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from mjrules.serve.houses import houses
-
 import mjrules as mj
 import scenes
 from browser import SIZES, Socket, Watched, chromium
+from mjrules.serve.houses import houses
 from scenes import seated
 from standin import standin
 

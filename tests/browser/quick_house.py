@@ -9,9 +9,8 @@ from mjrules.serve import clock
 # before anything takes them over
 clock.PAUSE, clock.ALONE, clock.CPU, clock.HOLD = 10, 10, (10, 20), 4000
 
-from mjrules.serve.server import run  # noqa: E402
-
 from mjrules.serve import Config  # noqa: E402
+from mjrules.serve.server import run  # noqa: E402
 
 if __name__ == "__main__":
     with socket.create_server(("127.0.0.1", 0)) as listening:
