@@ -41,6 +41,8 @@ DOORS: dict[str, Callable[[Any], Any]] = {
     "State.start": mj.State.start,
     "compile_settlement": lambda rules: mj.compile_settlement(rules).deltas(0, 1, 2, 3, 0, 0),
     "final_result": lambda rules: mj.final_result(STATE, rules),
+    "nanikiru": lambda rules: mj.nanikiru("222567m345p33667s", rules=rules, draws=3).rows,
+    "nanikiru_batch": lambda rules: mj.nanikiru_batch([{"hand": "222567m345p33667s", "draws": 3}], rules).tobytes(),
     "pao": lambda rules: mj.pao(["pon:555z@1", "pon:666z@1", "pon:777z@3"], rules),
     "player_names": mj.player_names,
     "point_table": mj.point_table,
@@ -77,7 +79,7 @@ MORE: dict[str, Callable[[Any], Any]] = {
     "verify": lambda rules: logs.verify([logs.Log("game.json", LOG.encode())], rules=rules).counts,
 }
 # what holds rules as they were played by, and is made by the package
-RESULTS = {"SimulationResult", "SimulationRun"}
+RESULTS = {"Nanikiru", "SimulationResult", "SimulationRun"}
 
 
 def takes_rules(door: object) -> bool:
