@@ -119,7 +119,7 @@ def test_whatever_arrives_is_a_message_or_is_refused() -> None:
             codes.add(refused.code)
         else:
             assert message["t"] in UP
-    assert codes >= {"json", "version"}
+    assert "json" in codes
 
 
 @pytest.mark.parametrize("name", ["kirakuken-4p", "suzume"])

@@ -203,6 +203,16 @@ def test_a_host_who_is_away_in_the_room_passes_it_on() -> None:
     assert errors(house.say(guest, {"t": "room", "op": "start"})) == []
 
 
+def test_who_returns_first_is_the_host_where_nobody_was_there() -> None:
+    house = House("suzume")
+    clients = [house.sit(name, join=False) for name in ("Aoi", "Ken")]
+    house.go(31)
+    assert house.table.state.host == 0
+    house.join(clients[1])
+    assert house.table.state.host == 1
+    assert errors(house.say(clients[1], {"t": "act", "step": 0, "a": "pass"})) == ["not_asked"]
+
+
 def test_seats_are_drawn() -> None:
     drawn = set()
     for seed in range(12):

@@ -21,6 +21,7 @@ VERSION = 1
 SIZE = 1024  # bytes of a message that arrives
 LONGEST = 64  # characters of a text in one: a key
 LARGEST = 1 << 31
+_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), check_circular=False)
 RATE, BURST = 10.0, 20.0  # messages a second that a connection may send, and how many at once
 EVENTS = 200  # events in one message at most
 
@@ -48,7 +49,7 @@ def text(message: Mapping[str, Any]) -> str:
     >>> text({"t": "pong", "n": 1})
     '{"t":"pong","n":1}'
     """
-    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+    return _ENCODER.encode(message)
 
 
 def read(said: str | bytes) -> Message:

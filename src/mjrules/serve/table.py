@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import mjcore as mc
-from mjrules.common.actions import ACTIONS, END_GAME
+from mjrules.common.actions import ACTIONS, END_GAME, Action
 from mjrules.serve import results
 from mjrules.serve.clock import MISSED
 from mjrules.serve.due import next_moment, timers
@@ -155,11 +155,13 @@ class Table:
         return self._step(moment)
 
     def join(self, now: float, connection: int, key: str | None, since: int | None) -> Step:
-        """Take a connection to a seat by its key, or without one as a spectator; raise Refused("key" or "full").
+        """Take a connection to a seat by its key, or without one as a spectator; raise Refused: "key", "full".
 
         It hears the events from number ``since`` on; without it, or where there are not so many, from the beginning of
         the hand on the table.
         """
+        if connection in self._hearers:
+            raise Refused("illegal", "this connection has joined")
         moment = self._moment(now)
         state = self.state
         digest = digest_of(key) if key is not None else ""
@@ -236,9 +238,7 @@ class Table:
 
     def _step(self, moment: int, *more: tuple[int, str]) -> Step:
         """What has been done, and what everybody is still to be told."""
-        for hearer in self._hearers.values():
-            for said in self._telling.tell(hearer, moment):
-                self._sent.append((hearer.connection, said))
+        self._sent += self._telling.tell_all(self._hearers.values(), moment)
         due = next_moment(self.state, self._offline, moment)
         wake = None if due is None else self._base + due / 1000
         step = Step(tuple(self._rows), (*self._sent, *more), wake, self._ended)
@@ -389,12 +389,11 @@ class Table:
 
 
 def _why_not(game: Game, seat: int, said: str) -> str:
-    """Why an action is refused; nothing is changed."""
+    """Why an action is refused."""
     try:
-        game.submit(seat, said)
+        game.play.refuse(seat, Action(said))
     except mc.MahjongError as problem:
         return str(problem)
-    raise AssertionError("an action that is not offered was taken")
 
 
 _HEARD = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -49,13 +49,15 @@ class Telling:
         self._texts: EventTexts | None = None
         self._asks: dict[int, Message] = {}
         self._result: Message = {}
-        self._over = ""
+        self._over = self._clock_text = ""
+        self._clock_at = (-1, -1)
         self._game = -1
 
-    def limit(self, hearer: Hearer, moment: int) -> int:
-        """Return how many events a connection may have been told at a moment."""
+    def limit(self, hearer: Hearer, moment: int, shown: int | None = None) -> int:
+        """Return how many events a connection may have been told at a moment; ``shown``: those that lie open."""
         state = self.state
-        shown = state.visible(moment)
+        if shown is None:
+            shown = state.visible(moment)
         if self.reader(hearer) != OPEN:
             return shown
         # with every hand open: none of the hand in play
@@ -118,14 +120,21 @@ class Telling:
         """Return the message that one seat has changed."""
         return text({"t": "seat", "seat": seat, "is": self.state.seats_told()[seat]})
 
-    def tell(self, hearer: Hearer, moment: int) -> Iterator[str]:
-        """Yield what a connection is still to be told."""
+    def tell_all(self, hearers: Iterable[Hearer], moment: int) -> list[tuple[int, str]]:
+        """Return what each connection is still to be told, and forget the texts of it."""
+        if self.state.game is None:
+            return []
+        shown = self.state.visible(moment)
+        told = [(hearer.connection, said) for hearer in hearers for said in self._tell(hearer, moment, shown)]
+        if self._texts is not None:
+            self._texts.forget()
+        return told
+
+    def _tell(self, hearer: Hearer, moment: int, shown: int) -> Iterator[str]:
         state = self.state
-        if state.game is None:
-            return
         if hearer.game != state.number:
             hearer.begin(state.number, 0)
-        limit = self.limit(hearer, moment)
+        limit = self.limit(hearer, moment, shown)
         while hearer.cursor < limit:
             end = min(limit, hearer.cursor + EVENTS)
             yield self._events().message(hearer.cursor, end, self.reader(hearer))
@@ -147,7 +156,6 @@ class Telling:
         state = self.state
         if self._texts is None or self._game != state.number:
             self._texts, self._game, self._over = EventTexts(state), state.number, ""
-        self._texts.keep_from(state.hands[-1])
         return self._texts
 
     def _page(self, page: Page, moment: int) -> str:
@@ -184,7 +192,14 @@ class Telling:
                 hearer.clock = step
                 who = state.seats[seat]
                 if who is not None and who.thinks and not who.away:
-                    yield text({"t": "clock", "seat": seat, **self._time(seat, asked, moment)})
+                    yield self._clock(seat, asked, moment)
+
+    def _clock(self, seat: int, asked: Asked, moment: int) -> str:
+        """The clock of a turn, made once for all who hear it now."""
+        if self._clock_at != (seat, moment):
+            self._clock_at = seat, moment
+            self._clock_text = text({"t": "clock", "seat": seat, **self._time(seat, asked, moment)})
+        return self._clock_text
 
     def _ask(self, seat: int, asked: Asked, moment: int) -> str:
         game = self.state.running

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from mjrules.common.events import HIDDEN, Event
+from functools import lru_cache
+
+from mjrules.common.events import HIDDEN, Event, discarded, drawn
 from mjrules.serve.protocol import text
 from mjrules.serve.state import State
 from mjrules.table.game import course_of
@@ -12,48 +14,62 @@ OPEN = -1  # a reader who may see every tile
 
 
 class EventTexts:
-    """The texts of a game's events, those of the hand on the table kept; a reader is a seat, None or ``OPEN``."""
+    """The texts of a game's events; a reader is a seat, None (what lies open) or ``OPEN``.
+
+    What is told in one step is made once for those who see more than lies open, and once for all the others.
+    """
 
     def __init__(self, state: State) -> None:
         self.state, self.game = state, state.running
-        self._first = 0  # number of the first event whose texts are kept
-        self._kept: list[dict[int | None, str]] = []
+        self._made: dict[tuple[int, int, int | None], str] = {}
+        self._seeing: dict[tuple[int, int], set[int]] = {}
 
-    def keep_from(self, number: int) -> None:
-        """Forget the texts of events before a number."""
-        if number > self._first:
-            del self._kept[: number - self._first]
-            self._first = number
-
-    def of(self, number: int, reader: int | None) -> str:
-        """Return the text of an event as a reader may know it."""
-        event = course_of(self.game).events[number]
-        kept: dict[int | None, str] = {}
-        if number >= self._first:
-            while len(self._kept) <= number - self._first:
-                self._kept.append({})
-            kept = self._kept[number - self._first]
-        who = _reader(event, reader)
-        if who not in kept:
-            kept[who] = self._text(event, who)
-        return kept[who]
-
-    def _text(self, event: Event, reader: int | None) -> str:
-        if event["type"] == "reveal" and self.state.phase != "over":
-            return text(SEALED)
-        return text(dict(event if reader == OPEN else event.seen_by(reader)))
+    def forget(self) -> None:
+        """Drop the texts: everybody has been told."""
+        self._made.clear()
+        self._seeing.clear()
 
     def message(self, first: int, end: int, reader: int | None) -> str:
         """Return the message that tells a reader the events from ``first`` up to ``end``."""
-        events = ",".join([self.of(number, reader) for number in range(first, end)])
-        return f'{{"t":"events","from":{first},"list":[{events}]}}'
+        seeing = self._seeing.get((first, end))
+        if seeing is None:
+            seeing = self._seeing[first, end] = self._who_sees(first, end)
+        key = first, end, reader if reader in seeing else None
+        made = self._made.get(key)
+        if made is None:
+            events = course_of(self.game).events[first:end]
+            told = ",".join([self._text(event, key[2]) for event in events])
+            made = self._made[key] = f'{{"t":"events","from":{first},"list":[{told}]}}'
+        return made
+
+    def _who_sees(self, first: int, end: int) -> set[int]:
+        """Who sees more of some events than lies open."""
+        seeing = {OPEN}
+        for event in course_of(self.game).events[first:end]:
+            hidden = event.kind.hidden.values()
+            if "own" in hidden:
+                seeing.update(range(self.game.players))
+            elif hidden:
+                seeing.add(event["actor"])
+        return seeing
+
+    def _text(self, event: Event, reader: int | None) -> str:
+        kind = event["type"]
+        if kind == "tsumo":
+            return _drawn(event["actor"], event["pai"] if reader in (OPEN, event["actor"]) else HIDDEN)
+        if kind == "dahai":
+            return _discarded(event["actor"], event["pai"], event.get("tsumogiri"))
+        if kind == "reveal" and self.state.phase != "over":
+            return text(SEALED)
+        return text(dict(event if reader == OPEN else event.seen_by(reader)))
 
 
-def _reader(event: Event, reader: int | None) -> int | None:
-    """Whom an event is made for: None stands for all who see nothing hidden of it."""
-    hidden = event.kind.hidden
-    if not hidden or reader is None:
-        return None
-    if reader == OPEN or "own" in hidden.values():
-        return reader
-    return reader if reader == event["actor"] else None
+# most of what is told, and few different ones
+@lru_cache(maxsize=256)
+def _drawn(actor: int, pai: str) -> str:
+    return text(dict(drawn(actor, pai)))
+
+
+@lru_cache(maxsize=512)
+def _discarded(actor: int, pai: str, tsumogiri: bool | None) -> str:
+    return text(dict(discarded(actor, pai, tsumogiri)))

@@ -64,7 +64,7 @@ def _hints(play: RiichiPlay, seat: int, discards: Sequence[Action]) -> Iterator[
         hint: dict[str, Any] = {"waits": [[mc.CODE_TEXT[kind], left.get(kind, 0)] for kind in waits]}
         if after.furiten(seat):
             hint["note"] = "furiten"
-        elif not any(_won(play, after, seat, mc.CODE_TEXT[kind]) for kind in waits):
+        elif any(left.values()) and not any(_won(play, after, seat, mc.CODE_TEXT[kind]) for kind in left):
             hint["note"] = "no_yaku"
         yield action.text, hint
 

@@ -21,10 +21,14 @@ def advice(play: SuzumePlay, seat: int, offered: Sequence[Action]) -> dict[str, 
     False
     """
     discards = [action for action in offered if action.name == "discard"]
+    if not discards or mc.suzume.shanten(play.hand.tiles(seat)) > 0:
+        discards = []
     return {"furiten": play.hand.furiten(seat), "hints": dict(_hints(play, seat, discards)), "with": {}}
 
 
 def _hints(play: SuzumePlay, seat: int, discards: Sequence[Action]) -> Iterator[tuple[str, dict[str, Any]]]:
+    if not discards:
+        return
     view = play.view(seat)
     rivers = ["".join(river) for river in view["rivers"]]
     for action in discards:
@@ -36,9 +40,9 @@ def _hints(play: SuzumePlay, seat: int, discards: Sequence[Action]) -> Iterator[
             table=play.rules.table,
             dealer=seat == view["dealer"],
         )
-        if found.shanten > 0:
-            continue
         waits = found.winning or found.tiles
+        if found.shanten > 0 or not waits:
+            continue
         hint: dict[str, Any] = {"waits": [[mc.suzume.tile_text(code), left] for code, left in waits.items()]}
         if not found.winning:
             hint["note"] = "no_yaku"
