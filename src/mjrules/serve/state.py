@@ -89,6 +89,7 @@ class State:
         self.marks: list[tuple[int, int]] = [(0, 0)]
         self.hands: list[int] = []
         self.ended = 0  # events up to the end of the last hand that has ended
+        self.pages = 0  # result pages so far
         self.page: Page | None = None
         self.asked: dict[int, Asked] = {}
         self.banks = [0] * self.setup.players
@@ -186,7 +187,7 @@ class State:
         """Say from when on the new events may be shown, up to a result page, and put the questions."""
         game = self.running
         events = course_of(game).events
-        shown, early, laid = max(self.at, self.quiet), False, False
+        shown, early, laid, wins = max(self.at, self.quiet), False, False, 0
         del self.marks[:-1]
         while self.known < len(events) and self.page is None:
             event = events[self.known]
@@ -201,9 +202,11 @@ class State:
                 self.banks = [1000 * self.setup.clock.bank] * len(self.seats)
             elif kind == "early_end":
                 early = True
+            elif kind == "hora":
+                wins += 1
             elif kind == "end_kyoku" and not early:
-                wins = len(game.results[-1].wins)
-                self.page = Page(self.known, len(game.results) - 1, shown, HOLD * max(1, wins))
+                self.page = Page(self.known, self.pages, shown, HOLD * max(1, wins))
+                self.pages += 1
         self.quiet, self.asked = shown, {}
         if self.marks[-1][0] < self.known:
             self.marks.append((self.known, shown))
@@ -293,6 +296,7 @@ class State:
             "marks": [list(mark) for mark in self.marks],
             "hands": list(self.hands),
             "ended": self.ended,
+            "pages": self.pages,
             "page": None if page is None else [page.at, page.result, page.since, page.hold, sorted(page.seen)],
             "asked": {str(seat): [asked.since, [action.text for action in asked.actions]]
                       for seat, asked in self.asked.items()},
