@@ -41,6 +41,8 @@ WRITTEN = sorted(path.relative_to(DOCS).with_suffix("").as_posix() for path in D
 def test_examples(name, pages, tmp_path, monkeypatch):
     if name == "guides/learning":
         pytest.importorskip("pettingzoo", reason="the environments need the extra learn")
+    if name == "guides/hosting":
+        pytest.importorskip("starlette", reason="an application needs the extra serve")
     text = pages[name].read_text(encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     write_files(text, tmp_path)

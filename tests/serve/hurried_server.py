@@ -36,7 +36,7 @@ def main() -> None:
     listening.bind(("127.0.0.1", int(port)))
     listening.listen(1024)
     config = Config(data=Path(folder), sockets=10_000, opened=10_000)
-    server.run(config, listening, as_json=True, ready=lambda: print("ready", flush=True))
+    server.run(config, listening, as_json=True, ready=lambda: print("ready", listening.getsockname()[1], flush=True))
 
 
 if __name__ == "__main__":

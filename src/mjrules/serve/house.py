@@ -104,10 +104,10 @@ class House:
         swept = self.now()
         while True:
             await asyncio.sleep(TIDY)
+            sweep = self.now() - swept >= SWEEP
+            swept = self.now() if sweep else swept
             try:
-                await self.tidy(sweep=self.now() - swept >= SWEEP)
-                if self.now() - swept >= SWEEP:
-                    swept = self.now()
+                await self.tidy(sweep=sweep)
             except Exception:  # a full disk; the next time may go better
                 note("tidy_failed", level=ERROR, exc_info=True)
 
