@@ -7,7 +7,6 @@ import { setSound } from "./sound.js";
 import { door, invited } from "./pages.js";
 import { options, fresh, heard, order, games } from "./options.js";
 import { play } from "./play.js";
-import { replay } from "./replay.js";
 import { esc } from "./table.js";
 
 const app = document.getElementById("app"), base = document.documentElement.dataset.base ?? "";
@@ -68,8 +67,14 @@ function route() {
   shown.close();
   const path = location.pathname.slice(base.length), [, kind, id] = path.match(/^\/([tr])\/([\w-]+)/) ?? [];
   morph(app, "");
-  shown = kind === "t" ? seat(id) : kind === "r" ? replay(app, { id, get: call, base, settings, dialog, go }) : location.hash === "#new" ? making() : front();
+  shown = kind === "t" ? seat(id) : kind === "r" ? record(id) : location.hash === "#new" ? making() : front();
   shown.paint();
+}
+/** A replay, whose module only those who open one load. */
+function record(id) {
+  let inner = { close() {} }, closed = false;
+  import("./replay.js").then(({ replay }) => { if (!closed) { inner = replay(app, { id, get: call, base, settings, dialog, go }); inner.paint(); } });
+  return { paint() {}, close() { closed = true; inner.close(); } };
 }
 /** A page that is painted whole from its data and hears presses. */
 function page(html, press, input = () => false) {
