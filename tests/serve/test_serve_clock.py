@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+import mjrules as mj
 from mjrules.serve.clock import CLOCKS, CPU, Clock, cpu_time
 from mjrules.serve.state import ALONE, OWN, TIMEOUT
 from serve.served import Client, House, Message, begun, by_seat, errors, prompt, silent
@@ -94,6 +95,23 @@ def test_time_that_runs_out_plays_the_default_and_twice_is_away() -> None:
     house.say(client, {"t": "room", "op": "back"})
     assert (seat_of(house, client).cpu, seat_of(house, client).away) == (False, False)
     assert asked(house, client)["bank"] == 20_000
+
+
+def test_calls_that_go_by_in_silence_are_no_reason_to_be_away() -> None:
+    # it would say who could have called
+    house = begun("kirakuken-4p", 4, lambda ask, rng: None if passes(ask) else (ask["default"], 0.3), clock=Clock(1, 0))
+    house.play()
+    ways = Counter(
+        (json.loads(text)[3], json.loads(text)[2] == mj.Action("pass").id) for kind, text in house.rows if kind == "a"
+    )
+    assert ways[TIMEOUT, True] > 10
+    assert ways[TIMEOUT, False] == 0
+    assert not any(kind == "away" for kind, _ in house.rows)
+
+
+def passes(ask: Message) -> bool:
+    """Whether a question is about a tile before the others."""
+    return ask["default"] == "pass"
 
 
 def turn(house: House) -> int:

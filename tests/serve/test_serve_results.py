@@ -155,6 +155,8 @@ def test_a_result_is_none_before_it_is_shown() -> None:
     assert watcher.last("hello")["phase"] == "play"
     assert watcher.count()["result"] == 0
     assert watcher.events[-1]["type"] == "dahai"
+    assert house.say(house.clients[1], {"t": "room", "op": "end", "yes": False})[-1]["phase"] == "play"
+    assert house.table.summary()["phase"] == "play"
     house.go(0.5)
     assert watcher.count()["result"] == 1
 

@@ -17,7 +17,7 @@ AWAY = 1000  # a move of a player who is away
 CPU = (500, 900)  # a computer player's move, whatever its hand
 HOLD = 12_000  # a result page, for each win
 OFFLINE = 30_000  # without a connection until a player is away
-MISSED = 2  # times in a row that a player's time runs out until it is away
+MISSED = 2  # turns in a row in which a player's time runs out until it is away
 LONGEST_MOVE, LONGEST_BANK = 300, 3600  # seconds
 
 

@@ -65,7 +65,7 @@ class Seat:
     """One who sits at the table. ``level``: of a computer player; ``digest``: of a person's secret key.
 
     ``away``: the person does not answer, and is played for; ``cpu``: a computer player sits in; ``left``: the person
-    has given up the seat; ``missed``: times in a row that the time ran out.
+    has given up the seat; ``missed``: turns in a row in which the time ran out.
     """
 
     name: str

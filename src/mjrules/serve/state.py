@@ -171,7 +171,10 @@ class State:
         asked = self.asked.pop(seat)
         if how in (OWN, TIMEOUT):
             self.banks[seat] -= min(self.banks[seat], self.setup.clock.used(self.at - asked.since))
-            who.missed = who.missed + 1 if how == TIMEOUT else 0
+            if how == OWN:
+                who.missed = 0
+            elif not asked.claims:  # that a seat could have called is nobody's business
+                who.missed += 1
         step = game.step
         game.submit(seat, ACTIONS[number])
         if game.step != step:

@@ -118,7 +118,7 @@ class Table:
             "title": title_of(setup.rules),
             "players": setup.players,
             "seats": state.seats_told(),
-            "phase": state.phase,
+            "phase": "play" if state.phase == "result" else state.phase,
             "clock": setup.clock.to_dict(),
             "watch": setup.watch,
             "open": setup.open,
@@ -143,7 +143,7 @@ class Table:
             raise Refused("full", "no seat is free")
         self._take(moment, "sit", free[0], digest_of(key), name, figure)
         self._offline[digest_of(key)] = moment
-        self._tell_all(self._telling.room())
+        self._tell_all(self._telling.room(moment))
         return free[0], self._step(moment)
 
     def solo(self, now: float, level: str) -> Step:
@@ -179,7 +179,7 @@ class Table:
             self._word(moment, seat)
         self._send(hearer, self._telling.hello(hearer, moment))
         if state.phase == "room":
-            self._send(hearer, self._telling.room())
+            self._send(hearer, self._telling.room(moment))
         else:
             wanted = self._telling.first(hearer, moment)
             if since is not None and 0 <= since <= self._telling.limit(hearer, moment):
@@ -317,14 +317,14 @@ class Table:
         self._seat_again()
         anew = any(kind in ("start", "options") for kind, *_ in rows)
         for one in self._hearers.values():
-            self._send(one, self._telling.hello(one, moment) if anew else self._telling.room())
+            self._send(one, self._telling.hello(one, moment) if anew else self._telling.room(moment))
 
     def _hear_leave(self, moment: int, hearer: Hearer, message: Message) -> None:
         if hearer.seat is not None:
             self._take(moment, "clear" if self.state.phase == "room" else "left", hearer.seat)
             self._offline.pop(hearer.digest, None)
         self._dismiss(hearer, "left")
-        self._tell_all(self._telling.room())
+        self._tell_all(self._telling.room(moment))
         if self.state.phase in ("play", "result") and not self.alive:
             self._end(moment)
 

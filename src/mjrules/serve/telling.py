@@ -82,7 +82,7 @@ class Telling:
             "v": VERSION,
             "table": state.ident,
             "seat": hearer.seat,
-            "phase": self.phase(hearer, moment),
+            "phase": self.phase(moment),
             "rules": {
                 "name": setup.preset,
                 "variant": rules.variant,
@@ -103,18 +103,19 @@ class Telling:
             "total": self.limit(hearer, moment) if playing else 0,
         })  # fmt: skip
 
-    def phase(self, hearer: Hearer, moment: int) -> str:
-        """Return the phase as a connection may know it: a result is none before it is shown."""
+    def phase(self, moment: int) -> str:
+        """Return the phase as everybody may know it: a result is none before it is shown."""
         state = self.state
         if state.phase in ("result", "over") and state.game is not None and state.visible(moment) < state.ended:
             return "play"
         return state.phase
 
-    def room(self) -> str:
+    def room(self, moment: int) -> str:
         """Return the message that tells all seats and who has agreed to what."""
         state = self.state
         votes = [seat in state.votes for seat in range(len(state.seats))]
-        return text({"t": "room", "phase": state.phase, "seats": state.seats_told(), "host": state.host, "end": votes})
+        told = {"phase": self.phase(moment), "seats": state.seats_told(), "host": state.host, "end": votes}
+        return text({"t": "room", **told})
 
     def seat(self, seat: int) -> str:
         """Return the message that one seat has changed."""
