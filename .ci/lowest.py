@@ -19,7 +19,7 @@ def lowest(requirements: list[str]) -> list[str]:
             continue
         match = re.match(r"([\w.-]+)(?:\[[\w,]+\])?>=([\w.]+)", requirement)
         if match is None:
-            sys.exit(f"{requirement}: no lowest version; NAME>=VERSION is wanted")
+            sys.exit(f"{requirement}: no lowest version; expected NAME>=VERSION")
         found.append(f"{match[1]}=={match[2]}")
     return found
 

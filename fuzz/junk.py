@@ -1,4 +1,4 @@
-"""Junk where a value is wanted, and values of JSON or text with one place changed."""
+"""Junk where a value should be, and values of JSON or text with one place changed."""
 
 from __future__ import annotations
 

@@ -110,7 +110,7 @@ MESSAGES: dict[str, tuple[type[MahjongError], str]] = {
         "tiles {given!r}: {what!r} at position {at} is not an honour; 1z-7z are E S W N haku hatsu chun",
     ),
     "notation_too_many": (NotationError, "tiles {given!r}: more than {limit} tiles"),
-    "notation_one_tile": (NotationError, "{name} {given!r}: exactly one tile is wanted, e.g. 5p"),
+    "notation_one_tile": (NotationError, "{name} {given!r}: expected exactly one tile, e.g. 5p"),
     "notation_mjai": (NotationError, "mjai tile {given!r} is unknown; tiles are 1m..9s, 5mr 5pr 5sr, E S W N P F C"),
     "notation_meld": (
         NotationError,
@@ -123,9 +123,9 @@ MESSAGES: dict[str, tuple[type[MahjongError], str]] = {
     ),
     "suzume_count": (InvalidHand, "hand {given}: {total} tiles; {right}"),
     "suzume_copies": (InvalidHand, "{given}: {total} {tile}; {right}"),
-    "empty_hand": (InvalidHand, "the hand is empty; 1 to 14 tiles are wanted"),
+    "empty_hand": (InvalidHand, "the hand is empty; expected 1 to 14 tiles"),
     "tile_count": (InvalidHand, "hand {given}: {total} concealed tiles; {right}"),
-    "tile_range": (InvalidHand, "{name} is {given!r}; a whole number 0..{limit} is wanted"),
+    "tile_range": (InvalidHand, "{name} is {given!r}; expected a whole number 0..{limit}"),
     "count_range": (InvalidHand, "counts: {given!r} copies of {tile}; a count is a whole number from 0 to 4"),
     "counts_length": (InvalidHand, "counts: {given} values; a hand has 34 counts (9 man, 9 pin, 9 sou, 7 honours)"),
     "batch_shape": (ArgumentError, "{name}: {given}; {right}"),
@@ -144,7 +144,7 @@ MESSAGES: dict[str, tuple[type[MahjongError], str]] = {
     "type": (MahjongTypeError, "{name} is {given}; {right}"),
     "value": (ArgumentError, "{name} is {given!r}; {right}"),
     "hand_value": (InvalidHand, "{name} is {given!r}; {right}"),
-    "range": (ArgumentError, "{name} is {given!r}; a whole number 0..{limit} is wanted"),
+    "range": (ArgumentError, "{name} is {given!r}; expected a whole number 0..{limit}"),
     "players": (RuleError, "players is {given!r}; riichi is played by 3 or 4"),
     "meld_shape": (InvalidHand, "meld {given}: {what}"),
     "meld_count": (InvalidHand, "{given} melds; a hand has four sets at most"),
@@ -225,10 +225,10 @@ def fail(code: str, **context: object) -> NoReturn:
 def expect(value: object, kind: type | tuple[type, ...], name: str, right: str) -> None:
     """Raise MahjongTypeError for a value of another class than a door is for.
 
-    >>> expect(5, str, "sheet", "the text of a score sheet is wanted")
+    >>> expect(5, str, "sheet", "expected the text of a score sheet")
     Traceback (most recent call last):
         ...
-    mjcore.errors.MahjongTypeError: sheet is int; the text of a score sheet is wanted
+    mjcore.errors.MahjongTypeError: sheet is int; expected the text of a score sheet
     """
     if not isinstance(value, kind):
         fail("type", name=name, given=type(value).__name__, right=right)

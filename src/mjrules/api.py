@@ -205,11 +205,11 @@ def pack(wins: Iterable[mc.WinRecord | mc.suzume.WinRecord]) -> Any:
         given = list(wins)
         records = b"".join(win.record for win in given)
     except (AttributeError, TypeError):
-        mc.fail("type", name="wins", given=repr(wins), right="an iterable of Win is wanted")
+        mc.fail("type", name="wins", given=repr(wins), right="expected an iterable of Win")
     kinds = {kind.win.core: kind for kind in VARIANTS.values() if any(isinstance(win, kind.win.core) for win in given)}
     if len(kinds) > 1:
         names = " and ".join(kind.win.__name__ for kind in kinds.values())
-        mc.fail("type", name="wins", given=names, right="wins of one variant are wanted")
+        mc.fail("type", name="wins", given=names, right="expected wins of one variant")
     fields = next(iter(kinds.values()), VARIANTS[RiichiRules]).win_fields
     return numpy.frombuffer(bytearray(records), dtype=schema.numpy_descr(fields))
 
@@ -235,14 +235,14 @@ def score_batch(records: Any, rules: Rules | str, *, out: Any = None, threads: i
     wanted, made = (numpy.dtype(schema.numpy_descr(fields)) for fields in (variant.win_fields, variant.score_fields))
     if not isinstance(records, numpy.ndarray) or records.dtype != wanted or records.ndim != 1:
         given = f"{type(records).__name__} of shape {getattr(records, 'shape', '?')}"
-        right = "a one-dimensional array of win_dtype(rules) is wanted"
+        right = "expected a one-dimensional array of win_dtype(rules)"
         mc.fail("batch_shape", name="records", given=given, right=right)
     rows = numpy.ascontiguousarray(records)
     if out is None:
         out = numpy.zeros(len(rows), dtype=made)
     elif not isinstance(out, numpy.ndarray) or out.dtype != made or out.shape != rows.shape or not out.flags.carray:
         given = f"{type(out).__name__} of shape {getattr(out, 'shape', '?')}"
-        right = f"a contiguous, writable array of score_dtype(rules) with shape {rows.shape} is wanted"
+        right = f"expected a contiguous, writable array of score_dtype(rules) with shape {rows.shape}"
         mc.fail("batch_shape", name="out", given=given, right=right)
     table = found.table  # type: ignore[attr-defined]
     variant.score_rows_into(rows, table, out, threads=threads)

@@ -180,7 +180,7 @@ WRONG: list[tuple[str, dict[str, Any], type[mj.MahjongError], str]] = [
     ("123m456p789s11223z", {"model": None}, mj.ArgumentError, "model is None"),
     ("123m456p789s11223z", {"ura": 1}, mj.MahjongTypeError, "ura is 1"),
     ("123m456p789s11223z", {"detour": 1}, mj.RuleError, "unknown keyword 'detour'; did you mean"),
-    ("123m456p789s11223z", {"rules": "suzume"}, mj.RuleError, "rules of riichi are wanted, not of suzume"),
+    ("123m456p789s11223z", {"rules": "suzume"}, mj.RuleError, "expected rules of riichi, not of suzume"),
     ("123p456p789s11223z", {"rules": "tenhou-3p", "visible": "3m"}, mj.InvalidHand, "3m is not used by three"),
 ]
 

@@ -160,8 +160,8 @@ REFUSALS = [
     ("set-without-value", f"{PINFU} --set kuitan", "it has no =; write option=value"),
     ("set-bad-switch", f"{PINFU} --set kuitan=perhaps", "option kuitan: 'perhaps'"),
     ("set-bad-choice", f"{PINFU} --set kiriage=4han30", "did you mean '4han30fu'"),
-    ("set-bad-number", f"{PINFU} --set yakuman_cap=many", "a whole number 0..12 is wanted"),
-    ("set-own-yaku", f"{PINFU} --set yaku=mine", "a table name -> fields is wanted"),
+    ("set-bad-number", f"{PINFU} --set yakuman_cap=many", "expected a whole number 0..12"),
+    ("set-own-yaku", f"{PINFU} --set yaku=mine", "expected a table name -> fields"),
     (
         "points-nothing",
         "points",

@@ -191,7 +191,7 @@ def test_a_record_names_a_rule_set_never_a_file(tmp_path: Path) -> None:
     house = tmp_path / "house.toml"
     house.write_text('base = "ema"')
     state = {"state": {"points": [25000] * 4}, "outcome": {"type": "exhaustive_draw"}}
-    for rules, says in ((str(house), "unknown rule set"), (7, "a rule set's name is wanted")):
+    for rules, says in ((str(house), "unknown rule set"), (7, "expected a rule set's name")):
         result = call("settle", "-", input=json.dumps({**state, "rules": rules}))
         assert (result.exit_code, result.stdout) == (2, "")
         assert says in result.stderr

@@ -74,8 +74,8 @@ def test_a_port_that_is_taken():
 
 def test_what_cannot_be():
     assert "cannot listen at nowhere.invalid port 8000" in refused("--host", "nowhere.invalid")
-    assert "an address such as https://example.org is wanted" in refused("--port", "0", "--public-url", "example.org")
-    assert "up to four of a-z and 0-9 are wanted" in refused("--port", "0", "--shard", "A/")
+    assert "expected an address such as https://example.org" in refused("--port", "0", "--public-url", "example.org")
+    assert "expected up to four of a-z and 0-9" in refused("--port", "0", "--shard", "A/")
 
 
 @pytest.mark.skipif(os.name == "nt" or getattr(os, "geteuid", lambda: 0)() == 0, reason="root writes everywhere")

@@ -205,7 +205,7 @@ REFUSALS = [
     ("--players greedy,greedy,greedy", "a list of 2 players"),
     ("--players gredy", "unknown player 'gredy'; did you mean 'greedy'"),
     ("--players nowhere:me", "No module named 'nowhere'"),
-    ("--seed x", "seed is 'x'; 64 hex digits are wanted"),
+    ("--seed x", "seed is 'x'; expected 64 hex digits"),
     ("--seed -1", "seed is '-1'"),
     ("--resume", "there is nothing to go on with"),
     ("--rules x", "unknown rule set 'x'"),

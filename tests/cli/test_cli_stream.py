@@ -48,7 +48,7 @@ BAD = [
     ("text-for-a-flag", line({**GOOD, "tsumo": "yes"}), "MahjongTypeError", "tsumo is 'yes'"),
     ("huge-number", line({**GOOD, "nuki": 10**30}), "InvalidHand", "nuki"),
     ("half-a-north", line({**GOOD, "nuki": 0.5}), "MahjongTypeError", "nuki is float"),
-    ("melds-number", line({**GOOD, "melds": 5}), "MahjongTypeError", "melds is int; a list of melds is wanted"),
+    ("melds-number", line({**GOOD, "melds": 5}), "MahjongTypeError", "melds is int; expected a list of melds"),
     (
         "meld-type-list",
         line({**GOOD, "melds": [{"type": ["chi"], "tiles": "406p"}]}),
@@ -64,7 +64,7 @@ BAD = [
     ("conflict", line({**GOOD, "riichi": False, "ippatsu": True}), "InvalidHand", "ippatsu needs a riichi"),
     ("unknown-rules", line({**GOOD, "rules": "tenhou"}), "RuleError", "did you mean 'tenhou-4p'"),
     ("rules-file", line({**GOOD, "rules": "house.toml"}), "RuleError", "unknown rule set 'house.toml'"),
-    ("rules-object", line({**GOOD, "rules": {}}), "MahjongTypeError", "a rule set's name is wanted"),
+    ("rules-object", line({**GOOD, "rules": {}}), "MahjongTypeError", "expected a rule set's name"),
     ("too-long", b" " * 3 * LINE + line(GOOD), "NotationError", f"line: it has more than {LINE} bytes"),
     ("refused-by-rules", line({**GOOD, "riichi": "open"}), "RuleError", "open_riichi"),
 ]

@@ -81,7 +81,7 @@ def test_no_rows_and_any_buffer(name: str) -> None:
     ],
 )
 def test_what_is_no_batch(name: str, counts: Any, says: str) -> None:
-    with pytest.raises(mc.ArgumentError, match=says + r".*an \(N, 34\) uint8 array is wanted"):
+    with pytest.raises(mc.ArgumentError, match=says + r".*expected an \(N, 34\) uint8 array"):
         DOORS[name][0](counts)
 
 
@@ -89,11 +89,11 @@ def test_what_is_no_batch(name: str, counts: Any, says: str) -> None:
 def test_bad_arguments(name: str) -> None:
     door, dtype = DOORS[name]
     counts = np.array([[3, 3, 3, 3, 1] + [0] * 29] * 2, "uint8")
-    with pytest.raises(mc.ArgumentError, match="held: 1 rows; 2 rows as in counts are wanted"):
+    with pytest.raises(mc.ArgumentError, match="held: 1 rows; expected 2 rows as in counts"):
         door(counts, held=counts[:1])
     with pytest.raises(mc.ArgumentError, match="held: int64"):
         door(counts, held=counts.astype("int64"))
-    with pytest.raises(mc.ArgumentError, match="errors is 'skip'; 'raise' or 'mark' is wanted"):
+    with pytest.raises(mc.ArgumentError, match="errors is 'skip'; expected 'raise' or 'mark'"):
         door(counts, errors="skip")
     with pytest.raises(mc.RuleError, match="players is 5"):
         door(counts, players=5)

@@ -81,5 +81,5 @@ def test_a_win() -> None:
     assert schema.STATUS[score_one(rules, WIN.record, out)] == "ok"
     assert out.raw == mj.score(WIN, rules=RULES).raw.record
     assert schema.STATUS[score_one(rules, bytes(len(WIN.record)), out)] == "tile_count"
-    with pytest.raises(mj.MahjongTypeError, match="table is RiichiRules; a RuleTable is wanted"):
+    with pytest.raises(mj.MahjongTypeError, match="table is RiichiRules; expected a RuleTable"):
         rules_of(RULES)

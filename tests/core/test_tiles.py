@@ -108,7 +108,7 @@ BAD_NUMBERS: list[tuple[Any, type[Exception]]] = [
 @pytest.mark.parametrize("door", [mc.tile_text, mc.kind_of_code, mc.mjai_text, mc.code_of_id, mc.dora_of])
 @pytest.mark.parametrize(("number", "error"), BAD_NUMBERS)
 def test_bad_numbers(door: Any, number: Any, error: type[Exception]) -> None:
-    with pytest.raises(error, match=r"a whole number 0..(33|36|135) is wanted"):
+    with pytest.raises(error, match=r"expected a whole number 0..(33|36|135)"):
         door(number)
 
 
@@ -169,10 +169,10 @@ def test_kind_set_and_other_things() -> None:
     with pytest.raises(AttributeError):
         red.mask = 1  # type: ignore[misc]
     for mask in (-1, 1 << 64):
-        with pytest.raises(mc.ArgumentError, match=rf"mask is {mask}; a whole number 0\.\.2\^64-1 is wanted"):
+        with pytest.raises(mc.ArgumentError, match=rf"mask is {mask}; expected a whole number 0\.\.2\^64-1"):
             mc.KindSet(mask)
     for none in (True, 1.0, "1m", None):
-        with pytest.raises(mc.MahjongTypeError, match=rf"mask is {type(none).__name__}; a whole number"):
+        with pytest.raises(mc.MahjongTypeError, match=rf"mask is {type(none).__name__}; expected a whole number"):
             mc.KindSet(none)  # type: ignore[arg-type]
 
 

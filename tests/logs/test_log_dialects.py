@@ -125,7 +125,7 @@ def test_several_games() -> None:
 
 def test_one_game_alone() -> None:
     assert read_tenhou_json(f" {JSON}" + " " * 150_000).hands == read_tenhou_json(JSON.encode()).hands
-    with pytest.raises(mc.NotationError, match="2 JSON values; one object is wanted; read_log reads several"):
+    with pytest.raises(mc.NotationError, match="2 JSON values; expected one object; read_log reads several"):
         read_tenhou_json(f"{JSON}\n{JSON}")
     with pytest.raises(mc.NotationError, match="Exceeds the limit"):
         read_tenhou_json('{"log": ' + "1" * 5000 + "}")
@@ -298,7 +298,7 @@ def test_sqlite(tmp_path: Path) -> None:
     report = verify(found)
     assert (report.counts["equal"], len(report.bad)) == (2, 1)
     path.write_bytes(path.read_bytes()[:2000])
-    assert "a whole SQLite file is wanted" in next(iter(logs_of([path]))).problem
+    assert "expected a whole SQLite file" in next(iter(logs_of([path]))).problem
 
 
 def run(*arguments: object) -> object:

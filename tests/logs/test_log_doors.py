@@ -99,7 +99,7 @@ def test_games_that_are_not_written():
     with pytest.raises(mj.RuleError, match="mjai cannot express a game of suzume"):
         write_mjai(mj.Game(mj.rules("suzume", players=3), seed=7))
     for names in (["a"], [1, 2, 3, 4]):
-        with pytest.raises(mc.ArgumentError, match="4 texts, one a seat"):
+        with pytest.raises(mc.ArgumentError, match="4 texts, one per seat"):
             write_mjai(mj.Game(mj.rules("tenhou-4p"), seed=7), names)
 
 

@@ -95,7 +95,7 @@ def test_archive_that_is_none(tmp_path, name):
     path = tmp_path / name
     path.write_bytes(b"12 monkeys")
     (log,) = logs_of([path])
-    assert "a whole archive is wanted" in log.problem
+    assert "expected a whole archive" in log.problem
 
 
 def test_member_that_is_too_large(tmp_path, monkeypatch):

@@ -105,3 +105,15 @@ def test_nothing_refers_to_papers_nobody_has(folder):
         if PRIVATE.search(line)
     ]
     assert found == []
+
+
+def test_messages_say_what_was_expected_in_one_form():
+    """``expected a whole number``, not ``a whole number is wanted``."""
+    found = [
+        f"{path.relative_to(ROOT)}:{at}: {line.strip()[:100]}"
+        for path in sorted((ROOT / "src").rglob("*"))
+        if path.suffix in {".py", ".pyx", ".pxd"}
+        for at, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if re.search(r"\b(is|are|always) wanted\b", line)
+    ]
+    assert found == []

@@ -60,7 +60,7 @@ def test_flags_of_a_record_are_refused_like_keywords(row: Row) -> None:
     if all(isinstance(flag, bool) for flag in flags.values()):
         refused(row, "flags", lambda: mj.score(mj.Win.from_dict(record), rules=house(row)))
     else:
-        with pytest.raises(mj.MahjongTypeError, match="is 1; true or false is wanted"):
+        with pytest.raises(mj.MahjongTypeError, match="is 1; expected true or false"):
             mj.Win.from_dict(record)
 
 

@@ -60,7 +60,7 @@ def test_an_own_yaku_may_have_the_name_of_a_shipped_one() -> None:
         ({"pinfu": {"closed": 2}, "mjrules:pinfu": {"closed": 3}}, "each yaku stands once"),
         ({"mjrules:x": OWN}, "unknown yaku 'mjrules:x'; a house's own is own:x"),
         ({"x": {**OWN, "excludes": ["y"]}}, r"unknown yaku excluded by yaku.x 'y'"),
-        ({"x": {**OWN, "id": 66}}, r"option yaku.x.id: 66 is not allowed; a free number 96..119"),
+        ({"x": {**OWN, "id": 66}}, r"option yaku.x.id: 66 is not allowed; expected a free number 96..119"),
         ({"sashikomi": {"closed": 2}}, "these rules leave it out"),
     ],
 )

@@ -113,8 +113,8 @@ def test_a_name_does_for_riichi(name: str) -> None:
     assert result(call(NAME)) == result(call(mj.rules(NAME)))
     wrong: list[tuple[Any, type[mj.MahjongError], str]] = [
         ("tenhou", mj.RuleError, "unknown rule set 'tenhou'; did you mean 'tenhou-"),
-        (b"tenhou-4p", mj.MahjongTypeError, "rules is bytes; a rule set such as"),
-        ({}, mj.MahjongTypeError, "rules is dict; a rule set such as"),
+        (b"tenhou-4p", mj.MahjongTypeError, "rules is bytes; expected a rule set such as"),
+        ({}, mj.MahjongTypeError, "rules is dict; expected a rule set such as"),
     ]
     for bad, kind, says in wrong:
         with pytest.raises(kind, match=says):
@@ -147,7 +147,7 @@ def test_learn_envs_take_a_name() -> None:
 
 @pytest.mark.parametrize("name", ["Score", "TableBatch", "State.start", "pao", "point_table", "read_sheet", "points"])
 def test_rules_of_another_variant_are_refused(name: str) -> None:
-    with pytest.raises(mj.RuleError, match="suzume: rules of riichi are wanted, not of suzume"):
+    with pytest.raises(mj.RuleError, match="suzume: expected rules of riichi, not of suzume"):
         DOORS[name]("suzume")
 
 

@@ -181,8 +181,8 @@ def test_a_house_file_in_both_languages(tmp_path: Path) -> None:
         ("base_number.toml", "base = 4", "unknown rule set 4"),
         ("broken.toml", "base = ", "rules file .*broken.toml: "),
         ("broken.json", "{", "rules file .*broken.json: "),
-        ("list.json", "[1]", "a table of options is wanted"),
-        ("name.toml", 'base = "ema"\nname = 5', "name is 5; a text is wanted"),
+        ("list.json", "[1]", "expected a table of options"),
+        ("name.toml", 'base = "ema"\nname = 5', "name is 5; expected a text"),
         ("option.toml", 'base = "ema"\nkuitann = true', "unknown option 'kuitann'; did you mean 'kuitan'"),
         ("value.toml", 'base = "ema"\nkuitan = 1', "option kuitan: 1 is not allowed"),
         ("variant.json", '{"variant": "go"}', "base is missing"),
@@ -251,7 +251,7 @@ def test_too_many_shapes_and_rows() -> None:
         TENHOU.replace(yaku=many)
     assert TENHOU.replace(yaku={"mine": {"closed": 1, "shapes": [shape] * schema.MAX_SHAPES}})
     crowd = {f"own_{n}": {"closed": 1, "needs": ["riichi"]} for n in range(25)}
-    with pytest.raises(mj.RuleError, match=r"a free number 96..119 is wanted"):
+    with pytest.raises(mj.RuleError, match=r"expected a free number 96..119"):
         TENHOU.replace(yaku=crowd)
 
 

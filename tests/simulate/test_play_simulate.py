@@ -213,7 +213,7 @@ def test_a_bar_needs_rich(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 BAD: list[tuple[dict[str, Any], type[Exception], str]] = [
-    ({"players": ["random"] * 3}, mj.ArgumentError, "a list of 4 players, one a seat"),
+    ({"players": ["random"] * 3}, mj.ArgumentError, "a list of 4 players, one per seat"),
     ({"players": "random"}, mj.ArgumentError, "a list of 4 players"),
     (
         {"players": ["random", "greedy", "random", "gredy"]},
@@ -251,9 +251,9 @@ def test_built_in_players_have_names() -> None:
 def test_the_batch_door_checks_its_buffers() -> None:
     play = mc.suzume.Play(mj.SuzumeRules(players=2).table, 2)
     batch = mc.suzume.Simulation(play, 1, [0, 0], [(0, 1), (1, 1)], start_points=40)
-    with pytest.raises(mj.ArgumentError, match="bytes a hand"):
+    with pytest.raises(mj.ArgumentError, match="bytes per hand"):
         batch.run_into(0, bytearray(56), bytearray(24))
-    with pytest.raises(mj.ArgumentError, match="bytes a hand"):
+    with pytest.raises(mj.ArgumentError, match="bytes per hand"):
         batch.run_into(0, bytearray(112), bytearray(25))
     for bad, says in (
         ({"players": [0]}, "one player for each of 2 seats"),

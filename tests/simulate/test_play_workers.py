@@ -108,7 +108,7 @@ def test_no_scheduler_at_an_address(monkeypatch: pytest.MonkeyPatch) -> None:
     dask = pytest.importorskip("dask", reason="Dask needs the extra dask")
     with (
         dask.config.set({"distributed.comm.timeouts.connect": "200ms"}),
-        pytest.raises(mj.MahjongError, match=r"dask tcp://127\.0\.0\.1:9: .*; the address of a scheduler"),
+        pytest.raises(mj.MahjongError, match=r"dask tcp://127\.0\.0\.1:9: .*; expected the address of a scheduler"),
     ):
         run(["random"] * 2, dask="tcp://127.0.0.1:9")
 
@@ -169,7 +169,7 @@ def test_a_worker_of_another_version_is_refused(monkeypatch: pytest.MonkeyPatch)
                     future.set_exception(problem)
             return future
 
-    says = rf"a worker has mjrules 0\.0\.9, whose rows may differ; {mj.__version__} is wanted"
+    says = rf"a worker has mjrules 0\.0\.9, whose rows may differ; expected {mj.__version__}"
     with pytest.raises(mj.RuleError, match=says):
         run(["random"] * 2, executor=Elsewhere(), workers=1)
 

@@ -250,7 +250,7 @@ def test_compare_by_points_and_by_rank() -> None:
     assert result.compare("random", "tsumogiri").mean == pytest.approx(
         np.mean([mean[0] - mean[1:].mean() for mean in means])
     )
-    with pytest.raises(mj.ArgumentError, match='"points" or "rank" is wanted'):
+    with pytest.raises(mj.ArgumentError, match='expected "points" or "rank"'):
         result.compare("random", "tsumogiri", by="luck")  # type: ignore[arg-type]
 
 
@@ -265,7 +265,7 @@ def test_liability_of_calls_as_events() -> None:
     ]
     rules = mj.rules("paiyuki-4p")
     assert liable_by(told, rules) == ((mj.Pao(2, "daisangen", call=2),), (), (), ())
-    with pytest.raises(mj.ArgumentError, match="a hand that is over is wanted"):
+    with pytest.raises(mj.ArgumentError, match="expected a hand that is over"):
         outcome_of(mc.Round(rules.play, mc.wall(1)), rules, ((),) * 4)
 
 

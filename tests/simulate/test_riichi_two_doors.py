@@ -124,5 +124,5 @@ def test_own_players_are_held_to_the_rules() -> None:
 
 def test_a_row_is_that_of_a_hand_that_is_over() -> None:
     hand = mc.Round(mj.rules("ema").play, mc.wall(1))
-    with pytest.raises(mj.ArgumentError, match="a hand that is over is wanted"):
+    with pytest.raises(mj.ArgumentError, match="expected a hand that is over"):
         mc.hand_row({}, hand, {})

@@ -281,7 +281,7 @@ def test_arrays_of_the_caller_are_written_to():
 
 
 BAD: list[tuple[Any, type[Exception], str]] = [
-    (lambda: mj.TableBatch(mj.rules("suzume"), 2), mj.RuleError, "rules of riichi are wanted"),  # type: ignore[arg-type]
+    (lambda: mj.TableBatch(mj.rules("suzume"), 2), mj.RuleError, "expected rules of riichi"),  # type: ignore[arg-type]
     (lambda: mj.TableBatch(mj.rules("ema"), 0), mj.ArgumentError, "1 or more"),
     (lambda: mj.TableBatch(mj.rules("ema"), "2"), mj.MahjongTypeError, "tables"),  # type: ignore[arg-type]
     (lambda: mj.TableBatch(mj.rules("ema"), 2, reward="money"), mj.ArgumentError, "points, result, rank"),

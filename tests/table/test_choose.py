@@ -202,7 +202,7 @@ def test_a_player_is_wanted_by_name_or_as_a_value_everywhere() -> None:
     assert valued.players == ("balanced",) * 4
     batch = mj.TableBatch(rules, 2, seed=1)
     assert batch.choose("greedy").tolist() == batch.choose(mj.Player("greedy")).tolist()
-    with pytest.raises(mj.ArgumentError, match="a built-in player is wanted: tsumogiri"):
+    with pytest.raises(mj.ArgumentError, match="expected a built-in player: tsumogiri"):
         batch.choose(mj.Player("own", choose=restless))
     # the number is that of the variant, whatever the value says
     small = mj.Game(mj.rules("suzume"), seed=1)

@@ -92,9 +92,9 @@ def test_a_false_proof_is_none() -> None:
 @pytest.mark.parametrize(
     ("given", "error", "says"),
     [
-        (("00", "00", "00" * 32), mj.ArgumentError, "hash is '00'; 64 hex digits"),
-        (("00" * 32, "00", "00"), mj.ArgumentError, "salt is '00'; 64 hex digits"),
-        (("00" * 32, "0g", "00" * 32), mj.ArgumentError, "wall is '0g'; hex digits"),
+        (("00", "00", "00" * 32), mj.ArgumentError, "hash is '00'; expected 64 hex digits"),
+        (("00" * 32, "00", "00"), mj.ArgumentError, "salt is '00'; expected 64 hex digits"),
+        (("00" * 32, "0g", "00" * 32), mj.ArgumentError, "wall is '0g'; expected hex digits"),
         (("00" * 32, b"00", "00" * 32), mj.MahjongTypeError, "wall is bytes"),
     ],
 )
@@ -104,7 +104,7 @@ def test_what_is_no_proof_raises(given: Any, error: type[Exception], says: str) 
 
 
 def test_verifiable_is_yes_or_no() -> None:
-    with pytest.raises(mj.ArgumentError, match="verifiable is 1; True or False"):
+    with pytest.raises(mj.ArgumentError, match="verifiable is 1; expected True or False"):
         mj.Game(RULES["suzume"], verifiable=1)  # type: ignore[arg-type]
     text = mj.Game(RULES["suzume"], seed=1, verifiable=True).to_text()
     for bad in ("maybe", "no"):

@@ -68,7 +68,7 @@ def test_changed_lines_without_a_check_sum_are_a_position_or_raise(kind: str, se
 
 BAD_POSITIONS: list[tuple[str, dict[str, str], str]] = [
     ("no-stage", {"dora": "5s"}, "KeyError: 'stage'"),
-    ("stage", {"stage": "draw 0", "dora": "5s"}, '"turn SEAT", "claims SEAT" or "over" is wanted'),
+    ("stage", {"stage": "draw 0", "dora": "5s"}, 'expected "turn SEAT", "claims SEAT" or "over"'),
     ("seat", {"stage": "turn 4", "dora": "5s"}, "a seat is 0..3"),
     ("no-dora", {"stage": "turn 0"}, "KeyError: 'dora'"),
     ("dora-unknown", {"stage": "turn 0", "dora": "?"}, "they cannot be unknown"),
@@ -79,7 +79,7 @@ BAD_POSITIONS: list[tuple[str, dict[str, str], str]] = [
         {"stage": "turn 1", "dora": "5s"},
         "seat 0: 5 tiles in hand, 0 in its river: after 1 draws it has drawn 1",
     ),
-    ("hand-size", {"stage": "turn 0", "dora": "5s", "hand 1": "123s"}, "hand 1 has 3 tiles; 5 are wanted"),
+    ("hand-size", {"stage": "turn 0", "dora": "5s", "hand 1": "123s"}, "hand 1 has 3 tiles; expected 5"),
     ("copies", {"stage": "turn 0", "dora": "5rs", "hand 0": "5r23456s"}, "2 copies of the red 5s"),
     (
         "drawn",
@@ -105,7 +105,7 @@ BAD_POSITIONS: list[tuple[str, dict[str, str], str]] = [
     ("field", {"stage": "turn 0", "dora": "5s", "field": "1s2s"}, "tiles of the position"),
     ("ask", {"stage": "turn 0", "dora": "5s", "ask": "some"}, '"able" or "everybody"'),
     ("step", {"stage": "turn 0", "dora": "5s", "step": "-1"}, "step is '-1'"),
-    ("verifiable", {"stage": "turn 0", "dora": "5s", "verifiable": "maybe"}, "verifiable is 'maybe'; yes is wanted"),
+    ("verifiable", {"stage": "turn 0", "dora": "5s", "verifiable": "maybe"}, "verifiable is 'maybe'; expected yes"),
     (
         "answers",
         {"stage": "turn 0", "dora": "5s", "hand 0": "123456s", "answers": "0=discard:1s"},
@@ -147,7 +147,7 @@ def test_bad_texts_are_named(text: str, says: str) -> None:
 
 @pytest.mark.parametrize("given", [b"mjrules position: 1", None, 7])
 def test_text_is_wanted(given: Any) -> None:
-    with pytest.raises(mj.MahjongTypeError, match="a text is wanted"):
+    with pytest.raises(mj.MahjongTypeError, match="expected a text"):
         mj.Game.from_text(given)
 
 
@@ -203,7 +203,7 @@ def test_a_wall_may_be_given(form: str) -> None:
 @pytest.mark.parametrize(
     ("wall", "error", "says"),
     [
-        (list(range(43)), mj.InvalidHand, "wall is '43 tiles'; the ids 0..43, each once"),
+        (list(range(43)), mj.InvalidHand, "wall is '43 tiles'; expected the ids 0..43, each once"),
         ([0] * 44, mj.InvalidHand, "the ids 0..43, each once"),
         ("1s", mj.InvalidHand, "1 tiles"),
         ("1s" * 44, mj.InvalidHand, "a tile too many"),

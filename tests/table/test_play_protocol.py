@@ -321,7 +321,7 @@ def test_a_chosen_first_dealer_is_a_seat(seat: Any) -> None:
 
 @pytest.mark.parametrize("ask", ["all", None, True])
 def test_who_is_asked_has_two_ways(ask: Any) -> None:
-    with pytest.raises(mj.ArgumentError, match='"able" or "everybody" is wanted'):
+    with pytest.raises(mj.ArgumentError, match='expected "able" or "everybody"'):
         mj.Game(mj.SuzumeRules(), seed=1, ask=ask)
 
 

@@ -101,7 +101,7 @@ def test_a_wrong_step_is_stale(kind: str) -> None:
     [
         (4, "pass", mj.ArgumentError, "seat is 4; a seat is 0..3"),
         (-1, "pass", mj.ArgumentError, "seat is -1"),
-        ("0", "pass", mj.MahjongTypeError, "seat is str; a seat 0..3 is wanted"),
+        ("0", "pass", mj.MahjongTypeError, "seat is str; expected a seat 0..3"),
         (True, "pass", mj.MahjongTypeError, "seat is bool"),
         (0, None, mj.MahjongTypeError, "action is NoneType"),
         (0, "draw", mj.IllegalAction, "action 'draw' is unknown"),

@@ -117,7 +117,7 @@ BAD_RECORDS: list[tuple[str, Any, str]] = [
     ("variant", lambda data: _with(data, ("rules", "variant"), "go"), "a game of go is not yet supported"),
     ("other-rules", lambda data: _with(data, ("rules", "variant"), "riichi"), "unknown option 'all_green'"),
     ("option", lambda data: _with(data, ("rules", "tanyao"), 51), "option tanyao: 51 is not allowed"),
-    ("seat-float", lambda data: _with(data, ("log", 0, 0, 0), 0.0), "seat is float; a seat 0..3 is wanted"),
+    ("seat-float", lambda data: _with(data, ("log", 0, 0, 0), 0.0), "seat is float; expected a seat 0..3"),
     ("deal", lambda data: _with(data, ("deals", 0), "00" * 44), "the one way"),
     ("given-too-many", lambda data: _with(data, ("given",), 2), "2 of 1 deals are given"),
     ("given-deal", lambda data: _with(data, ("deals", 0), "00" * 44, given=1), "the ids 0..43, each once"),
@@ -171,7 +171,7 @@ def test_bad_bytes_are_named(change: Any, says: str) -> None:
 
 @pytest.mark.parametrize("given", ["MJRG", None, 7, [1]])
 def test_bytes_are_wanted(given: Any) -> None:
-    with pytest.raises(mj.MahjongTypeError, match="bytes are wanted"):
+    with pytest.raises(mj.MahjongTypeError, match="expected bytes"):
         mj.Game.from_bytes(given)
 
 

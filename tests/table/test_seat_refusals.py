@@ -63,7 +63,7 @@ BAD: list[tuple[str, int, Mapping[str, Any], str]] = [
     ("not-held", 0, {"type": "dahai", "actor": 0, "pai": "9p"}, "discard:9p is not legal for seat 0"),
     ("not-drawn", 0, {"type": "dahai", "actor": 0, "pai": "1m", "tsumogiri": True}, "9m was drawn"),
     ("untold", 1, {"type": "dahai", "actor": 0, "pai": "?"}, "the tile is not told"),
-    ("actor", 0, {"type": "dahai", "actor": 4, "pai": "9m"}, "actor is 4; a whole number 0..3"),
+    ("actor", 0, {"type": "dahai", "actor": 4, "pai": "9m"}, "actor is 4; expected a whole number 0..3"),
     ("tile", 0, {"type": "dahai", "actor": 0, "pai": "9x"}, "9x"),
     ("no-tile", 1, {"type": "ankan", "actor": 0, "consumed": ["1m"] * 4}, "seat 0 cannot hold 1111m"),
     ("ankan", 1, {"type": "ankan", "actor": 0, "consumed": ["1p"] * 3}, "four equal tiles are consumed"),
@@ -74,7 +74,7 @@ BAD: list[tuple[str, int, Mapping[str, Any], str]] = [
     ("pon", 1, {"type": "pon", "actor": 1, "target": 0, "pai": "7s", "consumed": ["7s", "7s"]}, "no discard to call"),
     ("many", 1, {"type": "pon", "actor": 1, "consumed": ["7s"] * 5}, "5 tiles are consumed"),
     ("fields", 0, {"type": "start_kyoku"}, "event start_kyoku: KeyError: 'oya'"),
-    ("dora", 0, {"type": "dora", "dora_marker": "123m"}, "exactly one tile is wanted"),
+    ("dora", 0, {"type": "dora", "dora_marker": "123m"}, "expected exactly one tile"),
 ]  # fmt: skip
 
 

@@ -79,7 +79,7 @@ SCORE_FIELDS = (("status", "uint8_t", 1, "0 = a pair"), ("points", "uint8_t", 1,
 def tiles_of(hand: str) -> list[str]:
     found = [mc.tile_text(code) for code in mc.parse_tiles(hand)]
     if len(found) != 2 or not set(found) <= set(NAMES):
-        mc.fail("hand_value", name="hand", given=hand, right="two tiles of 1z to 4z are wanted")
+        mc.fail("hand_value", name="hand", given=hand, right="expected two tiles of 1z to 4z")
     return found
 
 

@@ -202,7 +202,7 @@ def outlook_rows_into(positions, choice, table, out, *, threads: int = 1) -> Non
     cdef Buffer source = Buffer(positions), target = Buffer(out, True)
     cdef Py_ssize_t n = source.view.len // <Py_ssize_t>POSITION_SIZE
     cdef bytes chosen = packed(CHOICE_FIELDS, choice, "choice")
-    expect(table, RuleTable, "table", "a RuleTable is wanted")
+    expect(table, RuleTable, "table", "expected a RuleTable")
     memcpy(&rows.choice, <const char*>chosen, sizeof(mj_outlook_choice))
     for name, number, limit in (
         ("most_nodes", rows.choice.most_nodes, MOST_NODES),
@@ -217,7 +217,7 @@ def outlook_rows_into(positions, choice, table, out, *, threads: int = 1) -> Non
     pieces = checked_number(threads, "threads", 1024) or 1
     if source.view.len != n * <Py_ssize_t>POSITION_SIZE or target.view.len != n * <Py_ssize_t>ANSWER_SIZE:
         fail("batch_shape", name="positions", given=f"{source.view.len} bytes in, {target.view.len} bytes out",
-             right=f"{POSITION_SIZE} bytes a position and {ANSWER_SIZE} an answer are wanted")
+             right=f"expected {POSITION_SIZE} bytes a position and {ANSWER_SIZE} an answer")
     target.apart(source)
     rows.table = &(<RuleTable>table).table
     rows.positions, rows.out = <const char*>source.view.buf, <char*>target.view.buf

@@ -14,29 +14,29 @@ cdef list checked_items(object value, str name):
     if type(value) is list or type(value) is tuple:  # to ask for a Mapping takes longest
         return list(value)
     if value is None or isinstance(value, (str, bytes)) or isinstance(value, Mapping):
-        fail("type", name=name, given=type(value).__name__, right="a list or tuple is wanted")
+        fail("type", name=name, given=type(value).__name__, right="expected a list or tuple")
     try:
         return list(value)
     except (TypeError, NotImplementedError):  # a memory view of two dimensions is the latter
-        fail("type", name=name, given=type(value).__name__, right="a list or tuple is wanted")
+        fail("type", name=name, given=type(value).__name__, right="expected a list or tuple")
 
 
 cdef bytes packed(tuple fields, object values, str name):
     """The bytes of a C struct from a caller's mapping, names and numbers checked; fields not named are 0."""
     if not isinstance(values, Mapping):
-        fail("type", name=name, given=type(values).__name__, right="a mapping of names to numbers is wanted")
+        fail("type", name=name, given=type(values).__name__, right="expected a mapping of names to numbers")
     counts = {field: count for field, _, count, _ in fields}
     for field, value in values.items():
         if field not in counts:
             fail("field", name=name, what=f"no such field: {field}", right=f"known: {', '.join(counts)}")
         if hasattr(value, "__len__") and getattr(value, "shape", True) and len(value) > counts[field]:
-            fail("field_range", name=f"{name} {field}", what=f"{len(value)} numbers", right=f"{counts[field]} are wanted")
+            fail("field_range", name=f"{name} {field}", what=f"{len(value)} numbers", right=f"expected {counts[field]}")
     try:
         return pack(fields, values)
     except MemoryError:
         raise
     except Exception as problem:
-        fail("field_range", name=name, what=str(problem), right="whole numbers that fit their fields are wanted")
+        fail("field_range", name=name, what=str(problem), right="expected whole numbers that fit their fields")
 
 
 cdef object bad_position(object what):
@@ -49,13 +49,13 @@ cdef object position_number(str text, str what, object low, object high):
     except ValueError:
         number = None
     if number is None or not low <= number <= high:
-        bad_position(f"{what} is {text!r}; a whole number {low}..{high} is wanted")
+        bad_position(f"{what} is {text!r}; expected a whole number {low}..{high}")
     return number
 
 
 cdef int position_word(str text, str what, object words) except -1:
     if text not in words:
-        bad_position(f"{what} is {text!r}; one of {', '.join(words)} is wanted")
+        bad_position(f"{what} is {text!r}; expected one of {', '.join(words)}")
     return words.index(text)
 
 
@@ -64,17 +64,17 @@ cdef int read_points(object points, int players, int64_t* money) except -1:
     cdef int seat
     given = checked_items(points, "points")
     if len(given) != players:
-        fail("value", name="points", given=given, right=f"{players} numbers, one a seat, are wanted")
+        fail("value", name="points", given=given, right=f"expected {players} numbers, one per seat")
     for seat in range(players):
         if isinstance(given[seat], bool) or not isinstance(given[seat], int) or abs(given[seat]) > 1 << 40:
-            fail("value", name="points", given=given[seat], right="a whole number is wanted")
+            fail("value", name="points", given=given[seat], right="expected a whole number")
         money[seat] = given[seat]
     return 0
 
 
 cdef bint checked_flag(object value, str name) except -1:
     if not isinstance(value, bool):
-        fail("type", name=name, given=repr(value), right="True or False is wanted")
+        fail("type", name=name, given=repr(value), right="expected True or False")
     return value
 
 
@@ -92,7 +92,7 @@ cdef int checked_number(object value, str name, int limit, str code="range") exc
     """A whole number from 0 to limit, or an error that names it: "range", or "tile_range" for a tile."""
     number = whole_number(value)
     if number is None:
-        fail("type", name=name, given=type(value).__name__, right=f"a whole number 0..{limit} is wanted")
+        fail("type", name=name, given=type(value).__name__, right=f"expected a whole number 0..{limit}")
     if number < 0 or number > limit:
         fail(code, name=name, given=number, limit=limit)
     return number
@@ -102,9 +102,9 @@ cdef uint64_t checked_word(object value, str name) except? 0:
     """A whole number of at most 64 bits, or an error that names it."""
     number = whole_number(value)
     if number is None:
-        fail("type", name=name, given=type(value).__name__, right="a whole number 0..2^64-1 is wanted")
+        fail("type", name=name, given=type(value).__name__, right="expected a whole number 0..2^64-1")
     if number < 0 or number.bit_length() > 64:
-        fail("value", name=name, given=number, right="a whole number 0..2^64-1 is wanted")
+        fail("value", name=name, given=number, right="expected a whole number 0..2^64-1")
     return number
 
 

@@ -24,7 +24,7 @@ cdef class Buffer:
             PyObject_GetBuffer(owner, &self.view, PyBUF_WRITABLE if writable else PyBUF_SIMPLE)
         except (TypeError, BufferError, ValueError):
             fail("type", name="out" if writable else "records", given=type(owner).__name__,
-                 right=f"a contiguous{', writable' if writable else ''} buffer is wanted")
+                 right=f"expected a contiguous{', writable' if writable else ''} buffer")
 
     def __dealloc__(self):
         PyBuffer_Release(&self.view)
@@ -37,7 +37,7 @@ cdef class Buffer:
         cdef const char* mine = <const char*>self.view.buf
         cdef const char* other = <const char*>read.view.buf
         if mine < other + read.view.len and other < mine + self.view.len:
-            fail("batch_shape", name="out", given="memory that is in use by the call", right="an array of its own is wanted")
+            fail("batch_shape", name="out", given="memory that is in use by the call", right="expected an array of its own")
         return 0
 
 
@@ -52,7 +52,7 @@ cdef class _Rows:
         """One piece, in a thread of its own."""
         cdef Py_ssize_t begin = checked_word(first, "row"), stop = checked_word(end, "row"), found
         if not 0 <= begin <= stop <= self.n:
-            fail("value", name="rows", given=(first, end), right=f"0 <= first <= end <= {self.n} is wanted")
+            fail("value", name="rows", given=(first, end), right=f"expected 0 <= first <= end <= {self.n}")
         with nogil:
             found = self.work(begin, stop)
         return found
@@ -84,7 +84,7 @@ cdef class _HandRows(_Rows):
 
 cdef object batch(object counts, tuple outs, int work, object players, object held, object visible, object threads,
                   object errors):
-    """Shared body of the batch doors; ``outs``: (array or None, dtype, columns) of what is wanted."""
+    """Shared body of the batch doors; ``outs``: (array or None, dtype, columns) of what is asked for."""
     cdef _HandRows work_rows = _HandRows.__new__(_HandRows)
     cdef mj_job* job = &work_rows.job
     cdef Py_ssize_t n, row
@@ -94,7 +94,7 @@ cdef object batch(object counts, tuple outs, int work, object players, object he
 
     check_players(players)
     if not isinstance(errors, str) or errors not in ("raise", "mark"):
-        fail("value", name="errors", given=errors, right="'raise' or 'mark' is wanted")
+        fail("value", name="errors", given=errors, right="expected 'raise' or 'mark'")
     pieces = checked_number(threads, "threads", 1024) or 1
     memset(job, 0, sizeof(mj_job))
     job.players = players
@@ -111,7 +111,7 @@ cdef object batch(object counts, tuple outs, int work, object players, object he
             out = numpy.empty(shape, dtype=dtype)
         elif not isinstance(out, numpy.ndarray) or out.dtype != dtype or out.shape != shape or not out.flags.carray:
             fail("batch_shape", name="out", given=f"{getattr(out, 'dtype', type(out).__name__)} of shape {getattr(out, 'shape', '?')}",
-                 right=f"a contiguous, writable {dtype} array of shape {shape} is wanted")
+                 right=f"expected a contiguous, writable {dtype} array of shape {shape}")
         arrays.append(out)
         target = Buffer(out, True)
         targets.append(target)  # kept open to the end
@@ -140,11 +140,11 @@ cdef object batch_rows(object numpy, object given, str name, object n):
     try:
         rows = numpy.asarray(given)
     except (TypeError, ValueError, NotImplementedError) as problem:
-        fail("batch_shape", name=name, given=str(problem), right="an (N, 34) uint8 array is wanted")
+        fail("batch_shape", name=name, given=str(problem), right="expected an (N, 34) uint8 array")
     if rows.dtype != numpy.uint8 or rows.ndim != 2 or rows.shape[1] != KINDS:
-        fail("batch_shape", name=name, given=f"{rows.dtype} of shape {rows.shape}", right="an (N, 34) uint8 array is wanted")
+        fail("batch_shape", name=name, given=f"{rows.dtype} of shape {rows.shape}", right="expected an (N, 34) uint8 array")
     if n is not None and rows.shape[0] != n:
-        fail("batch_shape", name=name, given=f"{rows.shape[0]} rows", right=f"{n} rows as in counts are wanted")
+        fail("batch_shape", name=name, given=f"{rows.shape[0]} rows", right=f"expected {n} rows as in counts")
     return numpy.ascontiguousarray(rows)
 
 
@@ -210,7 +210,7 @@ def discards_batch(counts, *, out=None, players=4, held=None, visible=None, thre
     (array([   0,    0,    0,    0,    0, -128], dtype=int8), np.uint64(62))
     """
     if out is not None and (not isinstance(out, (tuple, list)) or len(out) != 2):
-        fail("type", name="out", given=type(out).__name__, right="a pair of arrays (shanten, ukeire) is wanted")
+        fail("type", name="out", given=type(out).__name__, right="expected a pair of arrays (shanten, ukeire)")
     shanten_out, masks_out = (None, None) if out is None else out
     outs = ((shanten_out, "int8", KINDS), (masks_out, "uint64", KINDS))
     return batch(counts, outs, WORK_DISCARDS, players, held, visible, threads, errors)

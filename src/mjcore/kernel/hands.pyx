@@ -237,7 +237,7 @@ def waits(hand, melds=(), *, players=4, nominal=False) -> KindSet:
     cdef uint64_t found = 0
     cdef int kind
     if not isinstance(nominal, bool):
-        fail("type", name="nominal", given=repr(nominal), right="True or False is wanted")
+        fail("type", name="nominal", given=repr(nominal), right="expected True or False")
     if read_hand(hand, melds, players, &h) % 3 != 1:
         fail("tile_count", given=shown_hand(hand), total=h.total, right="waits are asked of 3n+1 tiles, before the draw")
     if missing_of(&h) == 1:
@@ -317,7 +317,7 @@ def _ukeire_again(shanten, tiles):
     cdef Ukeire result = Ukeire.__new__(Ukeire)
     cdef dict found = {}
     if not isinstance(tiles, Mapping):
-        fail("type", name="tiles", given=type(tiles).__name__, right="a mapping kind -> copies left is wanted")
+        fail("type", name="tiles", given=type(tiles).__name__, right="expected a mapping kind -> copies left")
     for kind, left in tiles.items():
         found[checked_number(kind, "tile kind", KINDS - 1, "tile_range")] = checked_number(left, "copies left", 4)
     result._shanten = -1 if shanten == -1 else checked_number(shanten, "shanten", INFINITE)
@@ -408,7 +408,7 @@ cdef class Discard:
 def _discard_again(tile, ukeire):
     """A discard out of its pickle."""
     if not isinstance(ukeire, Ukeire):
-        fail("type", name="ukeire", given=type(ukeire).__name__, right="an Ukeire is wanted")
+        fail("type", name="ukeire", given=type(ukeire).__name__, right="expected an Ukeire")
     return discard_of(checked_number(tile, "tile code", CODES - 1, "tile_range"), (<Ukeire>ukeire).found())
 
 

@@ -57,7 +57,7 @@ def alone(method):
     def guarded(self, *args, **keywords):
         cdef Latch latch = self._latch
         if latch is None:
-            fail("type", name="_latch", given="NoneType", right="a Latch is wanted")
+            fail("type", name="_latch", given="NoneType", right="expected a Latch")
         if not mj_enter(&latch.guard):
             fail("in_use")
         try:

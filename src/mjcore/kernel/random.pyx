@@ -97,17 +97,17 @@ def seed_bytes(seed) -> bytes:
         return secrets.token_bytes(SEED_BYTES)
     if isinstance(seed, (bytes, bytearray)):
         if len(seed) != SEED_BYTES:
-            fail("value", name="seed", given=f"{len(seed)} bytes", right=f"{SEED_BYTES} bytes are wanted")
+            fail("value", name="seed", given=f"{len(seed)} bytes", right=f"expected {SEED_BYTES} bytes")
         return bytes(seed)
     if isinstance(seed, str):
         if len(seed) != 2 * SEED_BYTES or set(seed) - set("0123456789abcdefABCDEF"):
-            fail("value", name="seed", given=seed, right=f"{2 * SEED_BYTES} hex digits are wanted")
+            fail("value", name="seed", given=seed, right=f"expected {2 * SEED_BYTES} hex digits")
         return bytes.fromhex(seed)
     number = whole_number(seed)
     if number is None:
-        fail("type", name="seed", given=type(seed).__name__, right="a whole number, 32 bytes or 64 hex digits are wanted")
+        fail("type", name="seed", given=type(seed).__name__, right="expected a whole number, 32 bytes or 64 hex digits")
     if number < 0 or number.bit_length() > 8 * SEED_BYTES:
-        fail("value", name="seed", given=number, right="a whole number 0..2^256-1 is wanted")
+        fail("value", name="seed", given=number, right="expected a whole number 0..2^256-1")
     return number.to_bytes(SEED_BYTES, "big")
 
 
@@ -125,11 +125,11 @@ def chacha20_block(key, counter, nonce) -> bytes:
     cdef uint8_t text[64]
     cdef int i
     if not isinstance(nonce, bytes) or len(nonce) != 12:
-        fail("value", name="nonce", given=nonce, right="12 bytes are wanted")
+        fail("value", name="nonce", given=nonce, right="expected 12 bytes")
     if not isinstance(counter, int) or counter < 0 or counter.bit_length() > 32:
-        fail("value", name="counter", given=counter, right="a whole number 0..2^32-1 is wanted")
+        fail("value", name="counter", given=counter, right="expected a whole number 0..2^32-1")
     if not isinstance(key, bytes) or len(key) != 32:
-        fail("value", name="key", given=key, right="32 bytes are wanted")
+        fail("value", name="key", given=key, right="expected 32 bytes")
     open_stream(&stream, key, 0, 0, 0)
     stream.state[12] = counter
     for i in range(3):

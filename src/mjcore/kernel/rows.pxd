@@ -65,7 +65,7 @@ cdef inline bint missing_of_block(const mj_front* front, int n, int players, int
                                   mj_classes* classes, uint8_t* missing) noexcept nogil:
     """Tiles missing of n hands whose fronts are known; return False if a total is none.
 
-    ``rest``: the tiles beyond whole sets that are wanted, 1 or 2, or 0 for either.
+    ``rest``: the expected tiles beyond whole sets, 1 or 2, or 0 for either.
     """
     cdef int i, total
     cdef bint legal = True

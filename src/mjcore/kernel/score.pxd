@@ -116,7 +116,7 @@ cdef inline void note_fu(mj_fu* parts, int reason, int kind, int value) noexcept
 
 
 cdef inline int fu_part(mj_fu* parts, int reason, int kind, int value) noexcept nogil:
-    """Note one part of the fu where it is wanted and is there at all; return its value."""
+    """Note one part of the fu where it is asked for and there at all; return its value."""
     if parts != NULL and value:
         note_fu(parts, reason, kind, value)
     return value

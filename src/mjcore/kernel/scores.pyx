@@ -104,7 +104,7 @@ cdef int check_options(const mj_rules* rules) except -1:
 
 cdef RuleTable rule_table(object value):
     if not isinstance(value, RuleTable):
-        fail("type", name="table", given=type(value).__name__, right="a RuleTable is wanted")
+        fail("type", name="table", given=type(value).__name__, right="expected a RuleTable")
     return <RuleTable>value
 
 
@@ -114,13 +114,13 @@ cdef int check_row(const mj_table* table, int at) except -1:
     cdef int i
     taken = [table.rows[i].id for i in range(at)]
     if row.id > 127 or row.id in taken:
-        fail("value", name="yaku id", given=row.id, right="an id of its own, 0..127, is wanted")
+        fail("value", name="yaku id", given=row.id, right="expected an id of its own, 0..127")
     if row.n_bounds > 3 or max([row.bound_counter[i] for i in range(3)]) >= N_COUNTERS:
         fail("value", name=f"bounds of yaku {row.id}", given=row.n_bounds, right="three counters of COUNTERS at most")
     if not row.shape_first <= row.shape_end <= MAX_SHAPES:
-        fail("value", name=f"shape_end of yaku {row.id}", given=row.shape_end, right=f"{row.shape_first}..{MAX_SHAPES} is wanted")
+        fail("value", name=f"shape_end of yaku {row.id}", given=row.shape_end, right=f"expected {row.shape_first}..{MAX_SHAPES}")
     if row.limit > LIMIT_SANBAIMAN:
-        fail("value", name=f"limit of yaku {row.id}", given=row.limit, right="an index of LIMITS up to sanbaiman is wanted")
+        fail("value", name=f"limit of yaku {row.id}", given=row.limit, right="expected an index of LIMITS up to sanbaiman")
     return 0
 
 
@@ -369,7 +369,7 @@ def score_rows_into(wins, table, out, *, threads: int = 1) -> None:
     pieces = checked_number(threads, "threads", 1024) or 1
     if source.view.len != n * <Py_ssize_t>sizeof(mj_win) or target.view.len != n * <Py_ssize_t>sizeof(mj_score):
         fail("batch_shape", name="records", given=f"{source.view.len} bytes in, {target.view.len} bytes out",
-             right=f"{sizeof(mj_win)} bytes a win and {sizeof(mj_score)} a score are wanted")
+             right=f"expected {sizeof(mj_win)} bytes per win and {sizeof(mj_score)} per score")
     target.apart(source)
     rows.table, rows.wins, rows.out = &rules.table, <const mj_win*>source.view.buf, <mj_score*>target.view.buf
     rows.work_off(n, (rules, source, target), pieces)

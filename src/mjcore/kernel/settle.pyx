@@ -44,7 +44,7 @@ cdef class SettleTable:
         ):
             checked_number(max(numbers), name, limit)
         if abs(self.frame.out_below) > MOST_POINTS or abs(self.frame.target) > MOST_POINTS:
-            fail("value", name="frame", given=[self.frame.out_below, self.frame.target], right=f"points up to {MOST_POINTS} are wanted")
+            fail("value", name="frame", given=[self.frame.out_below, self.frame.target], right=f"expected points up to {MOST_POINTS}")
         n, c = self.frame.players, self.frame.classes
         sizes = (4 * n**4 * c, 4 * n**4 * c, 4 * n**4 * c, 4 * n**3, 4 * n * n << n, 4 * n * n << n, 2 * n << n)
         self.kept = tuple([bytes(Buffer(table)) for table in (pay, chips, results, honba, noten, prize, draw_stays)])
@@ -86,13 +86,13 @@ def settle_rows_into(hands, table, out) -> None:
     and a SettleTable.
     """
     if not isinstance(table, SettleTable):
-        fail("type", name="table", given=type(table).__name__, right="a SettleTable is wanted")
+        fail("type", name="table", given=type(table).__name__, right="expected a SettleTable")
     cdef Buffer source = Buffer(hands), target = Buffer(out, True)
     cdef Py_ssize_t n = source.view.len // <Py_ssize_t>sizeof(mj_ended)
     cdef mj_settle view = settle_view(<SettleTable>table)
     if source.view.len != n * <Py_ssize_t>sizeof(mj_ended) or target.view.len != n * <Py_ssize_t>sizeof(mj_settled):
         fail("batch_shape", name="hands", given=f"{source.view.len} bytes in, {target.view.len} bytes out",
-             right=f"{sizeof(mj_ended)} bytes a hand and {sizeof(mj_settled)} a settled one are wanted")
+             right=f"expected {sizeof(mj_ended)} bytes per hand and {sizeof(mj_settled)} per settled one")
     target.apart(source)
     with nogil:
         settle_hands(&view, <const mj_ended*>source.view.buf, <mj_settled*>target.view.buf, n)

@@ -99,7 +99,7 @@ cdef class Meld:
                     for tile in checked_items(tiles, "meld tiles")
                 ]
             return cls(value["type"], tiles, called=value.get("called"), feeder=value.get("feeder"))
-        fail("type", name="meld", given=type(value).__name__, right="text such as chi:406p is wanted")
+        fail("type", name="meld", given=type(value).__name__, right="expected text such as chi:406p")
 
     def with_feeder(self, feeder) -> Meld:
         """Return the same meld with another feeder seat (0-3, None = unknown)."""
@@ -147,7 +147,7 @@ def _colour_order(code):
 cdef tuple checked_melds(object melds):
     """Melds of a caller as a tuple of Meld, four at most."""
     if melds is None or isinstance(melds, str):
-        fail("type", name="melds", given=type(melds).__name__, right='a list such as ["chi:406p"] is wanted')
+        fail("type", name="melds", given=type(melds).__name__, right='expected a list such as ["chi:406p"]')
     found = tuple([Meld.of(meld) for meld in checked_items(melds, "melds")])
     if len(found) > 4:
         fail("meld_count", given=len(found))
@@ -264,7 +264,7 @@ def parse_tiles(text: str) -> tuple:
     """
     cdef uint8_t codes[MAX_TEXT]
     if not isinstance(text, str):
-        fail("type", name="tiles", given=type(text).__name__, right="MPSZ text such as 406m1z is wanted")
+        fail("type", name="tiles", given=type(text).__name__, right="expected MPSZ text such as 406m1z")
     cdef int n = parse_mpsz(text, codes, MAX_TEXT)
     return tuple([codes[i] for i in range(n)])
 
@@ -280,7 +280,7 @@ def format_tiles(tiles) -> str:
     try:
         given = list(tiles)
     except (TypeError, NotImplementedError):  # an array of no, a memory view of two dimensions
-        fail("type", name="tiles", given=type(tiles).__name__, right="a list of codes is wanted")
+        fail("type", name="tiles", given=type(tiles).__name__, right="expected a list of codes")
     for code in given:
         if n == MAX_TEXT:
             fail("notation_too_many", given="...", limit=MAX_TEXT)
@@ -298,7 +298,7 @@ def parse_tile(text: str) -> int:
     code = _CODE_OF_TEXT.get(text) if isinstance(text, str) else None
     if code is None:
         if not isinstance(text, str):
-            fail("type", name="tile", given=type(text).__name__, right="text such as 5p is wanted")
+            fail("type", name="tile", given=type(text).__name__, right="expected text such as 5p")
         parse_tiles(text)
         fail("notation_one_tile", name="tile", given=text)
     return code

@@ -126,7 +126,7 @@ cdef inline int flag(object value, int where, str name, uint32_t* flags) except 
     if value is True:
         flags[0] |= <uint32_t>1 << where
     elif value is not False:
-        fail("type", name=name, given=repr(value), right="True or False is wanted")
+        fail("type", name=name, given=repr(value), right="expected True or False")
     return 0
 
 
@@ -228,7 +228,7 @@ consecutive_wins=0, dora_indicators="", ura_indicators="", nuki=0, seat=None)
         win.round_wind = wind_of(round_wind, "round_wind")
         if not isinstance(riichi, (bool, str)) or riichi not in _RIICHI:
             fail("hand_value" if isinstance(riichi, str) else "type", name="riichi", given=riichi,
-                 right="False, True, 'double', 'open' or 'double_open' is wanted")
+                 right="expected False, True, 'double', 'open' or 'double_open'")
         win.flags = _RIICHI[riichi]
         flag(tsumo, S_TSUMO, "tsumo", &win.flags)
         flag(ippatsu, S_IPPATSU, "ippatsu", &win.flags)
@@ -368,7 +368,7 @@ consecutive_wins=0, dora_indicators="", ura_indicators="", nuki=0, seat=None)
 
 cdef WinRecord win_record_of(object value):
     if not isinstance(value, WinRecord):
-        fail("type", name="win", given=type(value).__name__, right="a WinRecord is wanted")
+        fail("type", name="win", given=type(value).__name__, right="expected a WinRecord")
     return <WinRecord>value
 
 

@@ -33,12 +33,12 @@ cdef int point_at(mj_observation* out, object arrays, list buffers, Py_ssize_t r
     cdef Py_ssize_t wanted
     if not isinstance(arrays, Mapping) or set(arrays) != set(OBSERVED):
         given = ", ".join(map(str, arrays)) if isinstance(arrays, Mapping) else type(arrays).__name__
-        fail("value", name="arrays", given=given, right=f"a mapping with {', '.join(OBSERVED)} is wanted")
+        fail("value", name="arrays", given=given, right=f"expected a mapping with {', '.join(OBSERVED)}")
     for name, (dtype, shape) in OBSERVED.items():
         target = Buffer(arrays[name], True)
         wanted = rows * shape[0] * (1 if len(shape) == 1 else shape[1]) * (4 if dtype == "int32" else 1)
         if target.view.len != wanted:
-            fail("batch_shape", name=name, given=f"{target.view.len} bytes", right=f"{wanted} bytes are wanted")
+            fail("batch_shape", name=name, given=f"{target.view.len} bytes", right=f"expected {wanted} bytes")
         buffers.append(target)
     out.planes = <uint8_t*>(<Buffer>buffers[0]).view.buf
     out.scalars = <int32_t*>(<Buffer>buffers[1]).view.buf
@@ -133,7 +133,7 @@ cdef class RiichiTables:
         cdef Py_ssize_t n = checked_number(tables, "tables", 1 << 24)
         cdef mj_tables* batch = &self.batch
         if n == 0:
-            fail("value", name="tables", given=tables, right="a whole number, 1 or more, is wanted")
+            fail("value", name="tables", given=tables, right="expected a whole number, 1 or more")
         self.games = games
         batch.rules = &games.job.rules
         batch.prospects = games.job.prospects
@@ -189,7 +189,7 @@ cdef class RiichiTables:
         cdef const int64_t* ids = self.batch.given
         cdef Py_ssize_t i
         if given.view.len != 8 * <Py_ssize_t>self.batch.n:
-            fail("batch_shape", name="actions", given=f"{given.view.len} bytes", right=f"{self.batch.n} actions of 8 bytes are wanted")
+            fail("batch_shape", name="actions", given=f"{given.view.len} bytes", right=f"expected {self.batch.n} actions of 8 bytes")
         self.enter()
         try:
             mj_fetch(self.batch.given, given.view.buf, 8 * self.batch.n)
@@ -285,7 +285,7 @@ cdef class RiichiTables:
         """
         cdef Py_ssize_t at
         if not isinstance(data, bytes):
-            fail("type", name="tables", given=type(data).__name__, right="the bytes of to_bytes are wanted")
+            fail("type", name="tables", given=type(data).__name__, right="expected the bytes of to_bytes")
         head, parts = self.state_head(), self.state()
         body = data[32:]
         if (state_digest(body) != data[:32] or not body.startswith(head)
@@ -319,7 +319,7 @@ cdef class RiichiTables:
         cdef Py_ssize_t i
         cdef uint8_t* bytes_out = <uint8_t*>target.view.buf
         if target.view.len != <Py_ssize_t>self.batch.n * N_ACTIONS_ALL:
-            fail("batch_shape", name="out", given=f"{target.view.len} bytes", right=f"{self.batch.n} x {N_ACTIONS_ALL} bytes are wanted")
+            fail("batch_shape", name="out", given=f"{target.view.len} bytes", right=f"expected {self.batch.n} x {N_ACTIONS_ALL} bytes")
         self.enter()
         with nogil:
             for i in range(<Py_ssize_t>self.batch.n):
@@ -356,13 +356,13 @@ cdef class RiichiTables:
         cdef int64_t* actions = <int64_t*>target.view.buf
         cdef uint8_t* kind = NULL
         if target.view.len != 8 * <Py_ssize_t>self.batch.n:
-            fail("batch_shape", name="out", given=f"{target.view.len} bytes", right=f"{self.batch.n} actions of 8 bytes are wanted")
+            fail("batch_shape", name="out", given=f"{target.view.len} bytes", right=f"expected {self.batch.n} actions of 8 bytes")
         if isinstance(players, int):
             player = checked_number(players, "player", N_RIICHI_PLAYERS - 1)
         else:
             kinds = Buffer(players)
             if kinds.view.len != <Py_ssize_t>self.batch.n:
-                fail("batch_shape", name="players", given=f"{kinds.view.len} bytes", right=f"{self.batch.n} bytes are wanted")
+                fail("batch_shape", name="players", given=f"{kinds.view.len} bytes", right=f"expected {self.batch.n} bytes")
         self.enter()
         try:
             if kinds is not None:

@@ -270,7 +270,7 @@ cdef int follow_event(PlayTable rules, mj_round* r, object seat, object event, o
     cdef _Followed told = _Followed.__new__(_Followed)
     cdef mj_round before = r[0]
     if not isinstance(event, Mapping):
-        fail("type", name="event", given=type(event).__name__, right="a mapping with a type is wanted")
+        fail("type", name="event", given=type(event).__name__, right="expected a mapping with a type")
     told.r = before
     told.play = &rules.play
     told.table = &rules.table.table

@@ -67,10 +67,10 @@ kara_counts, pao, settle, checked=False)
                 fail("players", given=settlement.frame.players)
             job.settle = settle_view(settlement)
         if not callable(settle):
-            fail("type", name="settle", given=type(settle).__name__, right="a function (state, hand) is wanted")
+            fail("type", name="settle", given=type(settle).__name__, right="expected a function (state, hand)")
         players, fu_values = checked_items(players, "players"), checked_items(fu_values, "fu_values")
         if len(players) != rules.play.players:
-            fail("value", name="players", given=players, right=f"one player for each of {rules.play.players} seats is wanted")
+            fail("value", name="players", given=players, right=f"expected one player for each of {rules.play.players} seats")
         for i in range(rules.play.players):
             self.job.player[i] = checked_number(players[i], "player", N_RIICHI_PLAYERS - 1)
         job.start_points = checked_number(start_points, "start points", 0x7fffffff)
@@ -151,13 +151,13 @@ kara_counts, pao, settle, checked=False)
         found = self.settle(state, hand)
         if not isinstance(found, Mapping) or "winners" not in found:
             fail("type", name="what settle returns", given=type(found).__name__,
-                 right="a mapping with SETTLED_FIELDS and winners is wanted")
+                 right="expected a mapping with SETTLED_FIELDS and winners")
         found = dict(found)
         winners = whole_number(found.pop("winners"))
         record = packed(SETTLED_FIELDS, found, "what settle returns")
         check_settled(<const mj_settled*><const char*><bytes>record, match.players)
         if winners is None or not -1 <= winners < 1 << match.players:
-            fail("value", name="winners", given=winners, right=f"a mask of {match.players} seats, or -1, is wanted")
+            fail("value", name="winners", given=winners, right=f"expected a mask of {match.players} seats, or -1")
         game.winners = winners
         memcpy(&game.settled, <const char*><bytes>record, sizeof(mj_settled))
         match.by_function += 1
@@ -179,7 +179,7 @@ cdef int check_worth(const mj_game_rules* job) except -1:
         return 0
     if job.worth.highest < 13 or first + job.worth.highest - 4 + job.worth.multiples > job.settle.frame.classes:
         fail("value", name="highest_han", given=job.worth.highest,
-             right=f"13 or more is wanted, and 4 x {job.worth.fu_values} fu + (highest_han - 4) + {job.worth.multiples} multiples "
+             right=f"expected 13 or more, and 4 x {job.worth.fu_values} fu + (highest_han - 4) + {job.worth.multiples} multiples "
                    f"within {job.settle.frame.classes} rows")
     return 0
 
@@ -188,9 +188,9 @@ cdef int check_points(const int64_t* points, int players, int64_t deposits) exce
     cdef int seat
     for seat in range(players):
         if not -MOST_POINTS <= points[seat] <= MOST_POINTS:
-            fail("value", name="points", given=points[seat], right=f"{-MOST_POINTS} to {MOST_POINTS} are wanted")
+            fail("value", name="points", given=points[seat], right=f"expected {-MOST_POINTS} to {MOST_POINTS}")
     if not 0 <= deposits <= MOST_POINTS:
-        fail("value", name="deposits", given=deposits, right=f"0 to {MOST_POINTS} are wanted")
+        fail("value", name="deposits", given=deposits, right=f"expected 0 to {MOST_POINTS}")
     return 0
 
 
@@ -243,7 +243,7 @@ def hand_row(match, Round hand not None, settled, *, by_function=False) -> bytes
     cdef mj_score score
     cdef bytes before = packed(MATCH_FIELDS, match, "match"), after = packed(SETTLED_FIELDS, settled, "settled")
     if hand.r.stage != STAGE_OVER:
-        fail("value", name="hand", given=f"stage {hand.stage}", right="a hand that is over is wanted")
+        fail("value", name="hand", given=f"stage {hand.stage}", right="expected a hand that is over")
     memset(&rules, 0, sizeof(mj_game_rules))
     rules.play = &hand.rules.play
     rules.table = &hand.rules.table.table

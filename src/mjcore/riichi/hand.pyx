@@ -76,7 +76,7 @@ cdef class Round:
         read_points([25000] * players if points is None else points, players, money)
         wins = [0] * players if wins_before is None else checked_items(wins_before, "wins_before")
         if len(wins) != players:
-            fail("value", name="wins_before", given=wins, right=f"{players} numbers, one a seat, are wanted")
+            fail("value", name="wins_before", given=wins, right=f"expected {players} numbers, one per seat")
         for seat in range(players):
             before[seat] = checked_number(wins[seat], "wins_before", ROUND_MAX_WINS)
         seat = checked_number(dealer, "dealer", players - 1)
@@ -198,7 +198,7 @@ cdef class Round:
         cdef int actions[ROUND_SEATS]
         cdef int i, n = 0
         if type(answers) is not dict and not isinstance(answers, Mapping):
-            fail("type", name="answers", given=type(answers).__name__, right="a mapping seat -> action is wanted")
+            fail("type", name="answers", given=type(answers).__name__, right="expected a mapping seat -> action")
         # all is read before the hand is: a mapping's own code may let another thread in
         for seat, action in answers.items():
             if n == self.r.players:

@@ -76,18 +76,18 @@ cdef dict lines_of_position(object position, int players):
     elif isinstance(position, Mapping):
         lines = dict(position)
     else:
-        fail("type", name="position", given=type(position).__name__, right="a text or a mapping of its lines is wanted")
+        fail("type", name="position", given=type(position).__name__, right="expected text or a mapping of its lines")
     known = {*_POSITION_KEYS, *[f"{key} {seat}" for key in _POSITION_SEAT_KEYS for seat in range(players)]}
     for key, value in lines.items():
         if key not in known:
             bad_position(f"unknown line {key!r}; known: {', '.join(sorted(known))}")
         if not isinstance(value, str):
-            fail("type", name=f"line {key}", given=type(value).__name__, right="text is wanted")
+            fail("type", name=f"line {key}", given=type(value).__name__, right="expected text")
     return lines
 
 
 cdef list position_tiles(str text, str what, int wanted):
-    """Codes of tiles in their order, UNKNOWN for "?"; as many as are wanted."""
+    """Codes of tiles in their order, UNKNOWN for "?"; raises unless there are ``wanted``."""
     found = []
     for part in re.split(r"(\?)|[ /]", text):
         if part == "?":
@@ -95,7 +95,7 @@ cdef list position_tiles(str text, str what, int wanted):
         elif part:
             found += parse_tiles(part)
     if wanted >= 0 and len(found) != wanted:
-        bad_position(f"{what} has {len(found)} tiles; {wanted} are wanted")
+        bad_position(f"{what} has {len(found)} tiles; expected {wanted}")
     return found
 
 
@@ -105,7 +105,7 @@ cdef list position_numbers(dict lines, str key, int players, object low, object 
         return [usual] * players
     said = lines[key].split()
     if len(said) != players:
-        bad_position(f"{key} is {lines[key]!r}; {players} numbers, one a seat, are wanted")
+        bad_position(f"{key} is {lines[key]!r}; expected {players} numbers, one per seat")
     return [position_number(text, key, low, high) for text in said]
 
 
@@ -142,14 +142,14 @@ cdef int place_head(const mj_play* play, mj_round* r, dict lines) except -1:
     else:
         claims = ROUND_CLAIMS[:2] if r.end == END_FOUR_KANS else ROUND_CLAIMS[1:2]
     if claim not in claims:
-        bad_position(f"claim is {claim}; {' or '.join(claims)} is wanted where stage is {stage}, end {end[0]}")
+        bad_position(f"claim is {claim}; expected {' or '.join(claims)} where stage is {stage}, end {end[0]}")
     if (r.end == END_RON or r.end == END_TRIPLE_RON) != (r.declared != 0) or r.declared >> r.turn & 1:
         bad_position(f"end is {lines.get('end')!r}; behind ron and triple_ron stand those who declared it, nobody else")
     if r.riichi_step and (r.stage != STAGE_TURN or r.draw == DRAW_CALL):
         bad_position(f"said is {said}; that is said at one's turn, after a draw")
     flips = lines.get("flips", "0 0").split()
     if len(flips) != 2:
-        bad_position(f"flips is {lines['flips']!r}; two numbers are wanted")
+        bad_position(f"flips is {lines['flips']!r}; expected two numbers")
     r.flips_before, r.flips_after = [position_number(text, "flips", 0, 4) for text in flips]
     points = position_numbers(lines, "points", r.players, -(1 << 40), 1 << 40, 25000)
     wins = position_numbers(lines, "wins before", r.players, 0, ROUND_MAX_WINS, 0)
@@ -172,7 +172,7 @@ cdef list place_rivers(mj_round* r, dict lines):
         for text in lines.get(f"river {seat}", "").split():
             match = _RIVER_TILE.fullmatch(text)
             if match is None:
-                bad_position(f"river {seat}: {text!r}; a tile and its marks such as 5p'*^2 are wanted")
+                bad_position(f"river {seat}: {text!r}; expected a tile and its marks such as 5p'*^2")
             river.append(match)
         rivers.append(river[::-1])
     if sum(map(len, rivers)) > ROUND_RIVER:
@@ -339,7 +339,7 @@ cdef list unknown_in_order(const mj_play* play, const int* have, object order):
     cdef int n = ROUND_WALL if play.players == 4 else ROUND_WALL - 28, i, code
     ids = [checked_number(number, "tile of the order", n - 1, "tile_range") for number in checked_items(order, "order")]
     if sorted(ids) != list(range(n)):
-        fail("wall", what=f"the order holds {len(ids)} ids", right=f"the ids 0..{n - 1}, each once, are wanted")
+        fail("wall", what=f"the order holds {len(ids)} ids", right=f"expected the ids 0..{n - 1}, each once")
     memcpy(left, have, sizeof(left))
     free = set()
     for i in range(n):
@@ -368,7 +368,7 @@ cdef int place_tiles(const mj_play* play, mj_round* r, dict lines, object order)
     rows += [live, rear]
     indicators = position_tiles(lines["dora"], "dora", -1)
     if not 1 <= len(indicators) <= MAX_INDICATORS or UNKNOWN in indicators:
-        bad_position(f"dora is {lines['dora']!r}; 1 to {MAX_INDICATORS} known indicators are wanted")
+        bad_position(f"dora is {lines['dora']!r}; expected 1 to {MAX_INDICATORS} known indicators")
     r.n_dora = len(indicators)
     for i, tile in enumerate(indicators):
         seat = play.replacements + 2 * i - r.replaced

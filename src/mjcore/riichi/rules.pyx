@@ -155,14 +155,14 @@ cdef int check_play(const mj_play* play) except -1:
     ):
         checked_number(number, name, limit)
     if play.replacements < MAX_KANS + norths:
-        fail("value", name="replacements", given=play.replacements, right=f"{MAX_KANS + norths} or more, one a kan and a north, are wanted")
+        fail("value", name="replacements", given=play.replacements, right=f"expected {MAX_KANS + norths} or more, one per kan and north")
     if play.dead_wall + kans < play.replacements + 2 * indicators:
         fail("value", name="dead_wall", given=play.dead_wall,
              right=f"{play.replacements + 2 * indicators - kans} or more have room for {play.replacements} replacement tiles "
                    f"and {indicators} indicators")
     if live < 1 or live + play.replacements + 4 * ROUND_MAX_MELDS > ROUND_RIVER:
         fail("value", name="dead_wall", given=play.dead_wall,
-             right=f"1 to {ROUND_RIVER - play.replacements - 4 * ROUND_MAX_MELDS} live tiles are wanted, {live} are left")
+             right=f"expected 1 to {ROUND_RIVER - play.replacements - 4 * ROUND_MAX_MELDS} live tiles, {live} are left")
     return 0
 
 

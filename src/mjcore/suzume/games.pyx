@@ -38,14 +38,14 @@ cdef class SuzumeSimulation:
         self.job.play = play.play
         memcpy(self.job.seed, <const char*>key, SEED_BYTES)
         if len(players) != play.play.players:
-            fail("value", name="players", given=players, right=f"one player for each of {play.play.players} seats is wanted")
+            fail("value", name="players", given=players, right=f"expected one player for each of {play.play.players} seats")
         for i in range(play.play.players):
             self.job.player[i] = checked_number(players[i], "player", SUZUME_PLAYER_BALANCED)
         self.job.n_hands = checked_number(len(hands), "number of hands", MAX_HANDS)
         for i in range(self.job.n_hands):
             place = checked_items(hands[i], "hand")
             if len(place) != 2:
-                fail("value", name="hand", given=place, right="(dealer, round) is wanted")
+                fail("value", name="hand", given=place, right="expected (dealer, round)")
             self.job.dealer[i] = checked_number(place[0], "dealer", play.play.players - 1)
             self.job.round[i] = checked_number(place[1], "round", 255)
         self.job.start_points = checked_number(start_points, "start points", 0x7fff // SUZUME_SEATS)
@@ -75,7 +75,7 @@ cdef class SuzumeSimulation:
             n * self.job.n_hands * <Py_ssize_t>sizeof(mj_suzume_hand_row)
         ):
             fail("batch_shape", name="rows", given=f"{hand_rows.view.len} and {game_rows.view.len} bytes",
-                 right=f"{sizeof(mj_suzume_hand_row)} bytes a hand and {sizeof(mj_suzume_game_row)} a game are wanted")
+                 right=f"expected {sizeof(mj_suzume_hand_row)} bytes per hand and {sizeof(mj_suzume_game_row)} per game")
         with nogil:
             for i in range(n):
                 suzume_play_game(&self.job, start + i, hand_out + i * self.job.n_hands, game_out + i)

@@ -111,7 +111,7 @@ cdef class SuzumeHand:
         cdef int n, seat = self.seat_of(dealer)
         n = suzume_read(deal, "deal", codes, SUZUME_TILES)
         if n != SUZUME_TILES:
-            fail("hand_value", name="deal", given=f"{n} tiles", right=f"all {SUZUME_TILES} tiles are wanted, in their order")
+            fail("hand_value", name="deal", given=f"{n} tiles", right=f"expected all {SUZUME_TILES} tiles, in their order")
         self.read_deal(codes, 0, SUZUME_TILES)
         self.read_points(points, money)
         memcpy(self.hand.points, money, sizeof(money))
@@ -158,7 +158,7 @@ cdef class SuzumeHand:
         self.read_points(points, money)
         hands, rivers = checked_items(hands, "hands"), checked_items(rivers, "rivers")
         if len(hands) != players or len(rivers) != players:
-            fail("value", name="hands and rivers", given=(len(hands), len(rivers)), right=f"{players} of each, one a seat, are wanted")
+            fail("value", name="hands and rivers", given=(len(hands), len(rivers)), right=f"expected {players} of each, one per seat")
         # the tiles before the field have been dealt somehow; their order is over
         hand.deal[0] = hand.dora
         at = 1
@@ -166,14 +166,14 @@ cdef class SuzumeHand:
             held[seat] = suzume_read(hands[seat], "hand", codes, SUZUME_TILES)
             n = suzume_read(rivers[seat], "river", known, SUZUME_TILES)
             if at + held[seat] + n > SUZUME_TILES:
-                fail("hand_value", name="tiles of the position", given=at + held[seat] + n, right=f"all {SUZUME_TILES} are wanted")
+                fail("hand_value", name="tiles of the position", given=at + held[seat] + n, right=f"expected all {SUZUME_TILES}")
             memcpy(hand.deal + at, codes, held[seat])
             memcpy(hand.deal + at + held[seat], known, n)
             at += held[seat] + n
             shown[seat] = n
         left = suzume_read(field, "field", codes, SUZUME_TILES)
         if at + left != SUZUME_TILES:
-            fail("hand_value", name="tiles of the position", given=at + left, right=f"all {SUZUME_TILES} are wanted")
+            fail("hand_value", name="tiles of the position", given=at + left, right=f"expected all {SUZUME_TILES}")
         hand.next = at
         memcpy(hand.deal + at, codes, left)
         drawn = hand.next - suzume_first_draw(players)

@@ -69,11 +69,11 @@ cdef int suzume_read(object given, str name, uint8_t* codes, int limit) except -
     if type(given) is list or type(given) is bytes:  # the others are asked more than they take to read
         pass
     elif given is None or isinstance(given, (set, frozenset)) or isinstance(given, Mapping) or not hasattr(given, "__iter__"):
-        fail("type", name=name, given=type(given).__name__, right="text such as 1r23s67z, or a list of codes, is wanted")
+        fail("type", name=name, given=type(given).__name__, right="expected text such as 1r23s67z, or a list of codes")
     try:
         items = list(given)
     except (TypeError, NotImplementedError):  # an array of no dimension, a memory view of two
-        fail("type", name=name, given=type(given).__name__, right="text such as 1r23s67z, or a list of codes, is wanted")
+        fail("type", name=name, given=type(given).__name__, right="expected text such as 1r23s67z, or a list of codes")
     for code in items:
         if n == limit:
             fail("notation_too_many", given=given, limit=limit)
@@ -148,7 +148,7 @@ def suzume_parse_tiles(text: str) -> tuple:
     """
     cdef uint8_t codes[MAX_TEXT]
     if not isinstance(text, str):
-        fail("type", name="tiles", given=type(text).__name__, right="text such as 1r23s67z is wanted")
+        fail("type", name="tiles", given=type(text).__name__, right="expected text such as 1r23s67z")
     cdef int n = suzume_parse(text, codes, MAX_TEXT)
     return tuple([codes[i] for i in range(n)])
 
@@ -173,7 +173,7 @@ def suzume_parse_tile(text: str) -> int:
     (15, 10)
     """
     if not isinstance(text, str):
-        fail("type", name="tile", given=type(text).__name__, right="text such as 5s is wanted")
+        fail("type", name="tile", given=type(text).__name__, right="expected text such as 5s")
     return suzume_read_one(text, "tile")
 
 
@@ -274,7 +274,7 @@ def suzume_waits(hand) -> tuple:
     ((0, 3, 6), (5, 8), ())
     """
     cdef uint8_t codes[MAX_TEXT]
-    cdef int mask = suzume_waits_of(suzume_key(suzume_read_hand(hand, 5, "five are wanted", codes)))
+    cdef int mask = suzume_waits_of(suzume_key(suzume_read_hand(hand, 5, "expected five", codes)))
     return tuple([kind for kind in range(SUZUME_KINDS) if mask >> kind & 1])
 
 
@@ -348,7 +348,7 @@ cdef int suzume_read_ahead(object hand, int wanted, str right, object visible, o
         out.river |= 1 << suzume_kind(codes[i])
     out.dealer = checked_flag(dealer, "dealer")
     if table is not None and not isinstance(table, SuzumeTable):
-        fail("type", name="table", given=type(table).__name__, right="a SuzumeTable is wanted")
+        fail("type", name="table", given=type(table).__name__, right="expected a SuzumeTable")
     out.rules = NULL if table is None else &(<SuzumeTable>table).rules
     return 0
 
@@ -369,7 +369,7 @@ def suzume_ukeire(hand, *, visible="", river="", dora="", table: SuzumeTable | N
     """
     cdef mj_suzume_ahead ahead
     cdef mj_suzume_outlook found
-    suzume_read_ahead(hand, 5, "five are wanted", visible, river, dora, table, dealer, &ahead)
+    suzume_read_ahead(hand, 5, "expected five", visible, river, dora, table, dealer, &ahead)
     suzume_look(ahead.hand, ahead.unseen, ahead.river, ahead.dora, ahead.dealer, ahead.rules, &found)
     return suzume_outlook(&found)
 
@@ -387,7 +387,7 @@ def suzume_discards(hand, *, visible="", river="", dora="", table: SuzumeTable |
     cdef mj_suzume_ahead ahead
     cdef mj_suzume_outlook found
     cdef int code
-    suzume_read_ahead(hand, 6, "six are wanted", visible, river, dora, table, dealer, &ahead)
+    suzume_read_ahead(hand, 6, "expected six", visible, river, dora, table, dealer, &ahead)
     rows = []
     for code in range(SUZUME_CODES):
         if suzume_copies(ahead.hand, code):

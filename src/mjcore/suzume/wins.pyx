@@ -73,7 +73,7 @@ cdef class SuzumeWinRecord:
         cdef int n = suzume_read(hand, "hand", codes, MAX_TEXT)
         self.win_code = -1 if win_tile is None else suzume_read_one(win_tile, "win_tile")
         if n != 6 and not (n == 5 and self.win_code >= 0):
-            fail("suzume_count", given=shown_hand(hand), total=n, right="six are wanted, or five and the winning tile")
+            fail("suzume_count", given=shown_hand(hand), total=n, right="expected six, or five and the winning tile")
         suzume_add(codes, n, f"hand {shown_hand(hand)}", &word)
         if n == 5:
             one = codes[5] = self.win_code
@@ -245,7 +245,7 @@ def _suzume_score_again(record):
 
 cdef SuzumeTable price_table(object value):
     if not isinstance(value, SuzumeTable):
-        fail("type", name="table", given=type(value).__name__, right="a SuzumeTable is wanted")
+        fail("type", name="table", given=type(value).__name__, right="expected a SuzumeTable")
     return <SuzumeTable>value
 
 
@@ -264,7 +264,7 @@ def suzume_score_record(win, table) -> SuzumeRecord:
     cdef SuzumeTable prices = price_table(table)
     cdef SuzumeWinRecord told
     if not isinstance(win, SuzumeWinRecord):
-        fail("type", name="win", given=type(win).__name__, right="a SuzumeWinRecord is wanted")
+        fail("type", name="win", given=type(win).__name__, right="expected a SuzumeWinRecord")
     told = <SuzumeWinRecord>win
     suzume_score(told.word, told.win.dora, told.win.dealer != 0, &prices.rules, &result.score)
     result.made = True
@@ -292,7 +292,7 @@ def suzume_score_rows_into(wins, table, out, *, threads: int = 1) -> None:
     pieces = checked_number(threads, "threads", 1024) or 1
     if source.view.len != n * <Py_ssize_t>sizeof(mj_suzume_win) or target.view.len != n * <Py_ssize_t>sizeof(mj_suzume_score):
         fail("batch_shape", name="records", given=f"{source.view.len} bytes in, {target.view.len} bytes out",
-             right=f"{sizeof(mj_suzume_win)} bytes a win and {sizeof(mj_suzume_score)} a score are wanted")
+             right=f"expected {sizeof(mj_suzume_win)} bytes per win and {sizeof(mj_suzume_score)} per score")
     target.apart(source)
     rows.rules = &prices.rules
     rows.wins, rows.out = <const mj_suzume_win*>source.view.buf, <mj_suzume_score*>target.view.buf

@@ -190,19 +190,19 @@ def nanikiru_batch(records: Any, rules: RiichiRules | str, *, threads: int = 1, 
     if isinstance(records, numpy.ndarray):
         if records.dtype != position or records.ndim != 1:
             given = f"{records.dtype} of shape {records.shape}"
-            right = "a one-dimensional array of outlook_schema.POSITION_FIELDS is wanted"
+            right = "expected a one-dimensional array of outlook_schema.POSITION_FIELDS"
             mc.fail("batch_shape", name="records", given=given, right=right)
         rows = numpy.ascontiguousarray(records)
     else:
         if not isinstance(records, (list, tuple)):
-            right = "a list of positions, or an array of them, is wanted"
+            right = "expected a list of positions, or an array of them"
             mc.fail("type", name="records", given=type(records).__name__, right=right)
         rows = numpy.frombuffer(b"".join(record_of(row, known) for row in records), dtype=position)
     head, row = (
         numpy.dtype(schema.numpy_descr(fields)) for fields in (outlook_schema.HEAD_FIELDS, outlook_schema.ROW_FIELDS)
     )
     out = numpy.zeros(len(rows), dtype=[("head", head), ("rows", row, (outlook_schema.MOST_ROWS,))])
-    mc.expect(threads, int, "threads", "a whole number is wanted")
+    mc.expect(threads, int, "threads", "expected a whole number")
     step = BATCH * max(threads, 1)
     for first in range(0, max(len(rows), 1), step):  # between two pieces an interrupt is heard
         part = slice(first, first + step)
@@ -231,14 +231,14 @@ def _choice(how: Mapping[str, Any]) -> dict[str, Any]:
     }
     for name, known in words.items():
         if not isinstance(choice[name], (str, type(None))) or choice[name] not in known:
-            right = f"one of {', '.join(map(str, known))} is wanted"
+            right = f"expected one of {', '.join(map(str, known))}"
             mc.fail("value", name=name, given=choice[name], right=right)
     if not isinstance(choice["ura"], bool):
-        mc.fail("type", name="ura", given=repr(choice["ura"]), right="True or False is wanted")
+        mc.fail("type", name="ura", given=repr(choice["ura"]), right="expected True or False")
     for name, most in (("detours", outlook_schema.MOST_DETOURS), ("max_nodes", MOST_NODES)):
         value = choice[name]
         if not isinstance(value, int) or isinstance(value, bool):
-            mc.fail("type", name=name, given=type(value).__name__, right=f"a whole number 0..{most} is wanted")
+            mc.fail("type", name=name, given=type(value).__name__, right=f"expected a whole number 0..{most}")
         if not 0 <= value <= most:
             mc.fail("range", name=name, given=value, limit=most)
     return choice

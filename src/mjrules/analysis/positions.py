@@ -64,13 +64,13 @@ def position_record(
     kinds = Counter(map(mc.kind_of_code, seen))
     _check_copies(rules, win, codes, seen, kinds)
     if not isinstance(draws, int) or isinstance(draws, bool):
-        mc.fail("type", name="draws", given=type(draws).__name__, right=f"a whole number 0..{MOST_DRAWS} is wanted")
+        mc.fail("type", name="draws", given=type(draws).__name__, right=f"expected a whole number 0..{MOST_DRAWS}")
     unseen = _tiles_of(rules) - len(codes) - sum(len(meld.tiles) for meld in win.melds) - len(seen) - nuki
     if not 0 <= draws <= min(MOST_DRAWS, unseen - 2):
         mc.fail("range", name="draws", given=draws, limit=min(MOST_DRAWS, unseen - 2))
     for name, value in (("haitei", haitei), ("double_riichi", double_riichi)):
         if not isinstance(value, bool):
-            mc.fail("type", name=name, given=repr(value), right="True or False is wanted")
+            mc.fail("type", name=name, given=repr(value), right="expected True or False")
     winds = ("E", "S", "W", "N")
     return schema.pack(
         outlook_schema.POSITION_FIELDS,
@@ -99,7 +99,7 @@ def position_record(
 def record_of(row: object, rules: RiichiRules) -> bytes:
     """Return the record of a position told as a mapping: ``hand`` and the keywords of ``mj.nanikiru`` about it."""
     if not isinstance(row, Mapping):
-        mc.fail("type", name="record", given=type(row).__name__, right="a mapping with hand, draws ... is wanted")
+        mc.fail("type", name="record", given=type(row).__name__, right="expected a mapping with hand, draws ...")
     for key in row:
         if key not in ("hand", *KEYWORDS):
             right = f"known: {', '.join(('hand', *KEYWORDS))}"
@@ -130,7 +130,7 @@ def _codes(tiles: Tiles, name: str) -> tuple[int, ...]:
     if isinstance(tiles, str):
         return mc.parse_tiles(tiles)
     if not isinstance(tiles, (list, tuple)):
-        mc.fail("type", name=name, given=type(tiles).__name__, right="MPSZ text or a list of tiles is wanted")
+        mc.fail("type", name=name, given=type(tiles).__name__, right="expected MPSZ text or a list of tiles")
     return tuple(mc.parse_tile(tile) if isinstance(tile, str) else _code(tile, name) for tile in tiles)
 
 

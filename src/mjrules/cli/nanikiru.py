@@ -62,7 +62,7 @@ def nanikiru(hand: str, melds: tuple[str, ...], dora: str, turn: int, **said: An
     rules = riichi_rules_of(said.pop("name"), said.pop("changes"))
     as_json, lang = said.pop("as_json"), said.pop("lang")
     if not 1 <= turn <= TURNS:
-        mc.fail("value", name="--turn", given=turn, right=f"a number from 1 to {TURNS} is wanted")
+        mc.fail("value", name="--turn", given=turn, right=f"expected a number from 1 to {TURNS}")
     found = mj.nanikiru(hand, rules=rules, melds=melds, dora_indicators=dora, draws=TURNS - turn, **said)
     if as_json:
         echo_json(found.to_dict())

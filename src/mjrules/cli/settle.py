@@ -36,10 +36,10 @@ def _read(source: Any) -> Mapping[str, Any]:
     except ValueError as problem:  # no JSON, a number of too many digits
         mc.fail("json_line", what=problem)
     if not isinstance(record, dict):
-        mc.fail("type", name="input", given=type(record).__name__, right='{"state": ..., "outcome": ...} is wanted')
+        mc.fail("type", name="input", given=type(record).__name__, right='expected {"state": ..., "outcome": ...}')
     for key in ("state", "outcome"):
         if key not in record:
-            mc.fail("record", what=f"{key!r} is missing; state and outcome are always wanted")
+            mc.fail("record", what=f"{key!r} is missing; state and outcome are always required")
     return record
 
 
@@ -47,7 +47,7 @@ def _own_rules(record: Mapping[str, Any]) -> str:
     """The rule set a record names: a preset, never a file."""
     said = record.get("rules", DEFAULT)
     if not isinstance(said, str):
-        mc.fail("type", name="rules", given=type(said).__name__, right="a rule set's name is wanted")
+        mc.fail("type", name="rules", given=type(said).__name__, right="expected a rule set's name")
     return known(said, mj.presets(), "rule set")
 
 

@@ -83,5 +83,5 @@ def json_of(line: bytes) -> Any:
 def named(name: object, rules: RuleSet) -> RuleSet:
     """Return the rule set a record names: the stream's own, or a preset; never a file."""
     if not isinstance(name, str):
-        mc.fail("type", name="rules", given=type(name).__name__, right="a rule set's name is wanted")
+        mc.fail("type", name="rules", given=type(name).__name__, right="expected a rule set's name")
     return rules if name == rules.name else preset(name)

@@ -48,7 +48,7 @@ class Action:
         elif isinstance(action, int) and not isinstance(action, bool):
             number = action
         else:
-            right = "an Action, its text such as discard:5s, or its id is wanted"
+            right = "expected an Action, its text such as discard:5s, or its id"
             mc.fail("type", name="action", given=type(action).__name__, right=right)
         if not 0 <= number < len(ACTIONS):
             mc.fail("no_action", given=action, last=len(ACTIONS) - 1)
@@ -168,7 +168,7 @@ class Ruling:
 
     def __post_init__(self) -> None:
         if not isinstance(self.kind, str):
-            mc.fail("type", name="kind", given=type(self.kind).__name__, right="the name of an offence is wanted")
+            mc.fail("type", name="kind", given=type(self.kind).__name__, right="expected the name of an offence")
         if self.ends is not None:
             if self.seat is not None:
                 mc.fail("value", name="seat", given=self.seat, right=f"{self.kind} is about no seat: None")
@@ -176,7 +176,7 @@ class Ruling:
                 right = f"one of {', '.join(f'{END_GAME}:{reason}' for reason in END_REASONS)} is expected"
                 mc.fail("value", name="kind", given=self.kind, right=right)
         elif isinstance(self.seat, bool) or not isinstance(self.seat, int) or self.seat < 0:
-            mc.fail("value", name="seat", given=self.seat, right="a seat 0, 1, .. is wanted")
+            mc.fail("value", name="seat", given=self.seat, right="expected a seat 0, 1, ..")
 
     @property
     def ends(self) -> str | None:
@@ -192,7 +192,7 @@ class Ruling:
     def from_dict(cls, record: Mapping[str, Any]) -> Ruling:
         """Return the ruling of ``to_dict``."""
         if not isinstance(record, Mapping):
-            right = "a mapping with kind and seat is wanted"
+            right = "expected a mapping with kind and seat"
             mc.fail("type", name="ruling", given=type(record).__name__, right=right)
         if set(record) != {"kind", "seat"}:
             mc.fail("record", what=f"a ruling has kind and seat, not {', '.join(map(str, record))}")

@@ -79,14 +79,14 @@ def verify_deal(hash: str, wall: str, salt: str) -> bool:
     told, tiles, secret = (_bytes(name, text) for name, text in (("hash", hash), ("wall", wall), ("salt", salt)))
     for name, size in (("hash", told), ("salt", secret)):
         if len(size) != SALT_BYTES:
-            mc.fail("value", name=name, given=size.hex(), right=f"{2 * SALT_BYTES} hex digits are wanted")
+            mc.fail("value", name=name, given=size.hex(), right=f"expected {2 * SALT_BYTES} hex digits")
     return hmac.compare_digest(hash_of(tiles, secret), told.hex())
 
 
 def _bytes(name: str, text: object) -> bytes:
     if not isinstance(text, str):
-        mc.fail("type", name=name, given=type(text).__name__, right="hex digits as text are wanted")
+        mc.fail("type", name=name, given=type(text).__name__, right="expected hex digits as text")
     try:
         return bytes.fromhex(text)
     except ValueError:
-        mc.fail("value", name=name, given=text, right="hex digits, two a byte, are wanted")
+        mc.fail("value", name=name, given=text, right="expected hex digits, two per byte")

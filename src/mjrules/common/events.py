@@ -171,7 +171,7 @@ class Event(Mapping[str, Any]):
         kind = self._kind
         if not kind.hidden:
             return self
-        mc.expect(seat, (int, type(None)), "seat", "a seat, or None for a spectator, is wanted")
+        mc.expect(seat, (int, type(None)), "seat", "expected a seat, or None for a spectator")
         values = list(self._values)
         for at, name in enumerate(kind.fields + kind.optional):
             rule = None if values[at] is None else kind.hidden.get(name)
@@ -223,7 +223,7 @@ def _frozen(value: Any) -> Any:
         return tuple([_frozen(item) for item in value])
     if type(value) is dict or isinstance(value, Mapping):  # the first is far quicker to ask
         return MappingProxyType({key: _frozen(item) for key, item in value.items()})
-    mc.expect(value, (int, str, float), "a field of an event", "a value of JSON is wanted")
+    mc.expect(value, (int, str, float), "a field of an event", "expected a value of JSON")
     return value
 
 

@@ -30,7 +30,7 @@ def is_list(value: object) -> TypeGuard[Sequence[Any]]:
 def seat_tuple(name: str, value: object, players: int = SEATS) -> tuple[int, ...]:
     """Return distinct seats in ascending order, or raise for what is no list of them."""
     if not isinstance(value, (frozenset, set)) and not is_list(value):
-        mc.fail("type", name=name, given=type(value).__name__, right="a list of seats is wanted")
+        mc.fail("type", name=name, given=type(value).__name__, right="expected a list of seats")
     seats = tuple(sorted(seat_number(name, seat, players) for seat in value))
     if len(set(seats)) != len(seats):
         mc.fail("value", name=name, given=seats, right="every seat once at most")
@@ -46,7 +46,7 @@ def plain(value: object) -> Any:
 
 def known_fields(kind: type, record: Any, what: str) -> dict[str, Any]:
     """Return a record's fields; raise ArgumentError for a key the dataclass does not have."""
-    mc.expect(record, Mapping, what, "a JSON object is wanted")
+    mc.expect(record, Mapping, what, "expected a JSON object")
     names = [spec.name for spec in fields(kind)]
     for key in record:
         if key not in names:
@@ -64,6 +64,6 @@ def whole(name: str, value: object, step: int = 1, low: int = -MOST) -> int:
     """Return a whole number that is a multiple of ``step``, not below ``low`` and not beyond ``MOST``."""
     if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= MOST or value % step:
         least = "" if low == -MOST else f", {low} or more,"
-        right = f"a whole number{least} is wanted" if step == 1 else f"a multiple of {step}{least} is wanted"
+        right = f"expected a whole number{least}" if step == 1 else f"expected a multiple of {step}{least}"
         mc.fail("value", name=name, given=value, right=right)
     return value

@@ -31,7 +31,7 @@ RATIO = 250  # times its own size that an archive may hold, and LOG beside; text
 
 def path_of(given: object) -> Path:
     """Return what a caller named as a file or a folder. Raises MahjongTypeError for what names none."""
-    right = "the name of a file or folder is wanted"
+    right = "expected the name of a file or folder"
     mc.expect(given, (str, os.PathLike), "path", right)
     name = os.fspath(given)  # type: ignore[call-overload]
     mc.expect(name, str, "path", right)

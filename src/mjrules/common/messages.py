@@ -23,7 +23,7 @@ MESSAGES: dict[str, tuple[type[mc.MahjongError], str]] = {
         mc.MahjongError,
         "a worker was lost {times} times with the same games ({what}); finished games: {finished}; lost: {lost}",
     ),
-    "worker_version": (mc.RuleError, "a worker has mjrules {given}, whose rows may differ; {right} is wanted"),
+    "worker_version": (mc.RuleError, "a worker has mjrules {given}, whose rows may differ; expected {right}"),
     "parts": (mc.MahjongError, "parts {given}: {what}"),
     "table": (mc.MahjongError, "{given}: {what}"),
     "dask": (mc.MahjongError, "dask {given}: {what}; {right}"),

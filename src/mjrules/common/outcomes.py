@@ -38,7 +38,7 @@ class Pao:
     def __post_init__(self) -> None:
         seat_number("pao", self.seat)
         if not isinstance(self.yakuman, str):
-            mc.fail("type", name="pao.yakuman", given=type(self.yakuman).__name__, right="a yakuman's name is wanted")
+            mc.fail("type", name="pao.yakuman", given=type(self.yakuman).__name__, right="expected a yakuman's name")
         if isinstance(self.multiple, bool) or not isinstance(self.multiple, int) or not 0 <= self.multiple <= 12:
             mc.fail("value", name="pao.multiple", given=self.multiple, right="a multiple is 1..12, 0 = not told")
 
@@ -59,7 +59,7 @@ def liabilities(value: Any) -> tuple[Pao, ...]:
         return tuple(Pao(seat, yakuman) for yakuman, seat in value.items())
     if not is_list(value):
         mc.fail(
-            "type", name="pao", given=type(value).__name__, right="a seat, {yakuman: seat} or a list of Pao is wanted"
+            "type", name="pao", given=type(value).__name__, right="expected a seat, {yakuman: seat} or a list of Pao"
         )
     return tuple(
         Pao(**known_fields(Pao, item, "pao")) if isinstance(item, Mapping) else liabilities(item)[0] for item in value
@@ -74,12 +74,12 @@ def checked_value(value: Any) -> Value:
         if set(value) != {"win"}:
             mc.fail(
                 "record",
-                what=f'value is {dict(value)!r}; {{"win": record}}, [han, fu], a limit or a multiple is wanted',
+                what=f'value is {dict(value)!r}; expected {{"win": record}}, [han, fu], a limit or a multiple',
             )
         found: AnyWin = AnyWin.of_record(value["win"])
         return found
     if isinstance(value, mc.WinRecord):
-        mc.fail("type", name="value", given="WinRecord", right="a mjrules.Win is wanted")
+        mc.fail("type", name="value", given="WinRecord", right="expected a mjrules.Win")
     if isinstance(value, str):
         value = value_of(value)
         if isinstance(value, str):
@@ -90,7 +90,7 @@ def checked_value(value: Any) -> Value:
             return han, fu
     elif type(value) is int and value > 0:
         return value
-    mc.fail("value", name="value", given=value, right="a Score, (han, fu), a limit or a yakuman multiple is wanted")
+    mc.fail("value", name="value", given=value, right="expected a Score, (han, fu), a limit or a yakuman multiple")
 
 
 def _value_record(value: Value) -> Any:
@@ -121,7 +121,7 @@ class Outcome:
         Tsumo(winner=1, value=(3, 40), pao=())
         """
         if not isinstance(record, Mapping):
-            mc.fail("type", name="outcome", given=type(record).__name__, right="a JSON object is wanted")
+            mc.fail("type", name="outcome", given=type(record).__name__, right="expected a JSON object")
         said = dict(record)
         kind = Outcome.kinds[known(said.pop("type", None), Outcome.kinds, "outcome")]
         return kind(**known_fields(kind, said, f"outcome {kind.tag}"))
@@ -168,7 +168,7 @@ class RonWin:
             return cls(**known_fields(cls, value, "wins"))
         if isinstance(value, (tuple, list)) and len(value) in (2, 3):
             return cls(*value)
-        mc.fail("value", name="wins", given=value, right="(seat, value) or (seat, value, pao) is wanted")
+        mc.fail("value", name="wins", given=value, right="expected (seat, value) or (seat, value, pao)")
 
     def to_dict(self) -> dict[str, Any]:
         """Return the fields as JSON values."""
@@ -193,7 +193,7 @@ class Ron(Outcome):
         seat_number("discarder", self.discarder)
         given: object = self.wins
         if not is_list(given) or not 1 <= len(given) < SEATS:
-            right = f"a list of one to {SEATS - 1} (seat, value) is wanted"
+            right = f"expected a list of one to {SEATS - 1} (seat, value)"
             mc.fail("value", name="wins", given=given, right=right)
         self.__dict__["wins"] = tuple([RonWin.of(win) for win in given])
         if len({self.discarder, *self.winners}) != len(self.wins) + 1:
@@ -269,10 +269,10 @@ class Chombo(Outcome):
         given: object = self.offenders
         self.__dict__["offenders"] = seat_tuple("offenders", (given,) if isinstance(given, int) else given)
         if not self.offenders:
-            mc.fail("value", name="offenders", given=(), right="at least one seat is wanted")
+            mc.fail("value", name="offenders", given=(), right="expected at least one seat")
         win = Outcome.from_dict(self.win) if isinstance(self.win, Mapping) else self.win
         if win is not None and not isinstance(win, (Tsumo, Ron)):
-            mc.fail("type", name="win", given=type(win).__name__, right="a Tsumo or Ron is wanted")
+            mc.fail("type", name="win", given=type(win).__name__, right="expected a Tsumo or Ron")
         self.__dict__["win"] = win
 
 
@@ -286,7 +286,7 @@ class Penalty(Outcome):
 
     def __post_init__(self) -> None:
         if not isinstance(self.kind, str):
-            mc.fail("type", name="kind", given=type(self.kind).__name__, right="an offence's name is wanted")
+            mc.fail("type", name="kind", given=type(self.kind).__name__, right="expected an offence's name")
         seat_number("seat", self.seat)
 
 
@@ -299,7 +299,7 @@ class DealerChoice(Outcome):
 
     def __post_init__(self) -> None:
         if not isinstance(self.stop, bool):
-            mc.fail("type", name="stop", given=repr(self.stop), right="True or False is wanted")
+            mc.fail("type", name="stop", given=repr(self.stop), right="expected True or False")
 
 
 __all__ = [

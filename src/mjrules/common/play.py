@@ -36,7 +36,7 @@ class Deals:
         self.table_stream()  # checks seed and game index
         for wall in self.given:
             if sorted(wall) != list(range(self.tiles)):
-                right = f"the ids 0..{self.tiles - 1}, each once, are wanted"
+                right = f"expected the ids 0..{self.tiles - 1}, each once"
                 mc.fail("hand_value", name="wall", given=f"{len(wall)} tiles", right=right)
 
     def wall(self, deal_index: int) -> tuple[int, ...]:
@@ -202,7 +202,7 @@ def wall_items(wall: Any, tiles: int) -> tuple[Any, ...]:
             return tuple(islice(wall, tiles + 1))
     except (TypeError, NotImplementedError):  # an array without dimensions, a memory view of two
         pass
-    mc.fail("type", name="wall", given=type(wall).__name__, right="its ids in order, or its tiles as text, are wanted")
+    mc.fail("type", name="wall", given=type(wall).__name__, right="expected its ids in order, or its tiles as text")
 
 
 def tile_ids(tiles: Sequence[int], codes: Sequence[int]) -> tuple[int, ...]:

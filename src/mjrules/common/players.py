@@ -83,7 +83,7 @@ def player_of(given: object, rules: Seats) -> Player:
 
 def _callable(found: Any) -> Choose:
     if not callable(found):
-        right = "a name, an address, or a callable (view, actions, stream) -> action is wanted"
+        right = "expected a name, an address, or a callable (view, actions, stream) -> action"
         mc.fail("type", name="player", given=type(found).__name__, right=right)
     chosen: Choose = found
     return chosen
@@ -98,7 +98,7 @@ def built_in(given: object, rules: Seats) -> Player:
     """
     found = player_of(given, rules)
     if found.choose is not None:
-        right = f"a built-in player is wanted: {', '.join(rules.weak_to_strong)}"
+        right = f"expected a built-in player: {', '.join(rules.weak_to_strong)}"
         mc.fail("value", name="player", given=found.name, right=right)
     return found
 
@@ -111,7 +111,7 @@ def seats_of(players: object, rules: Seats) -> tuple[Player, ...]:
     else:
         given = players
     if len(given) != seats:
-        right = f"a list of {seats} players, one a seat, is wanted"
+        right = f"expected a list of {seats} players, one per seat"
         mc.fail("value", name="players", given=players, right=right)
     return tuple(player_of(player, rules) for player in given)
 

@@ -32,7 +32,7 @@ class Record:
         said = known_fields(cls, record, cls.what)
         for name in cls.numbers:
             if not is_list(said[name]):
-                mc.fail("type", name=name, given=type(said[name]).__name__, right="a list of numbers is wanted")
+                mc.fail("type", name=name, given=type(said[name]).__name__, right="expected a list of numbers")
             said[name] = tuple(said[name])
         return said
 

@@ -51,7 +51,7 @@ def _kind_of(win: Any) -> Any:
     for kind in KINDS.values():
         if isinstance(win, kind.core):
             return kind
-    mc.fail("type", name="win", given=type(win).__name__, right="a win is wanted")
+    mc.fail("type", name="win", given=type(win).__name__, right="expected a win")
 
 
 class AnyScore:

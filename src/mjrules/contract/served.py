@@ -41,7 +41,7 @@ SERVED: tuple[Record, ...] = (
         "The first message: takes up a seat, or watches.",
         Field("v", "count", "version of these messages: 1"),
         Field("key", "text | null", "the secret of the seat", "a spectator"),
-        Field("since", "count | null", "number of the first event that is wanted", "the hand on the table is wanted"),
+        Field("since", "count | null", "number of the first event to send", "the hand on the table"),
     ),
     _message("up_act", "The answer to a question.", _STEP, Field("a", "action", "the action")),
     _message("up_ok", "The result page has been seen.", Field("at", "count", "its number")),

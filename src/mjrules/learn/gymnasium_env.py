@@ -61,15 +61,15 @@ class RiichiEnv(gymnasium.Env[Observation, np.int64]):
         render_mode: str | None = None,
     ) -> None:
         rules = rules_of(rules, RiichiRules)
-        mc.expect(opponents, (str, Player, list, tuple), "opponents", "names of players are wanted")
+        mc.expect(opponents, (str, Player, list, tuple), "opponents", "expected names of players")
         named = [opponents] * (rules.players - 1) if isinstance(opponents, (str, Player)) else list(opponents)
         names = [player.name if isinstance(player, Player) else player for player in named]
         known = player_names(rules)
         if len(names) != rules.players - 1 or not all(isinstance(name, str) and name in known for name in names):
-            right = f"one of {', '.join(known)} for each of {rules.players - 1} seats is wanted"
+            right = f"expected one of {', '.join(known)} for each of {rules.players - 1} seats"
             mc.fail("value", name="opponents", given=opponents, right=right)
         if seat is not None and (not isinstance(seat, int) or seat not in range(rules.players)):
-            mc.fail("value", name="seat", given=seat, right=f"0..{rules.players - 1} or None is wanted")
+            mc.fail("value", name="seat", given=seat, right=f"expected 0..{rules.players - 1} or None")
         if not isinstance(illegal, str) or illegal not in ILLEGAL:
             mc.fail("value", name="illegal", given=illegal, right=f"known: {', '.join(ILLEGAL)}")
         self.rules, self.opponents, self.reward, self.illegal = rules, tuple(names), reward, illegal

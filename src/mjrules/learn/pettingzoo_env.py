@@ -90,7 +90,7 @@ class RiichiAEC(AECEnv[str, Observation, int]):
 
     def _seat(self, agent: object) -> int:
         if not isinstance(agent, str) or agent not in self.possible_agents:
-            mc.fail("value", name="agent", given=agent, right=f"one of {', '.join(self.possible_agents)} is wanted")
+            mc.fail("value", name="agent", given=agent, right=f"expected one of {', '.join(self.possible_agents)}")
         return self.possible_agents.index(agent)
 
     def step(self, action: int | None) -> None:
@@ -100,7 +100,7 @@ class RiichiAEC(AECEnv[str, Observation, int]):
             self._was_dead_step(action)
             return
         if self.batch is None or action is None:
-            mc.fail("value", name="action", given=action, right="an action of the agent that is asked is wanted")
+            mc.fail("value", name="action", given=action, right="expected an action of the agent that is asked")
         made = self.batch.step(np.array([action_number(action)]))
         self._cumulative_rewards[agent] = 0.0
         self.rewards = dict(zip(self.possible_agents, made.rewards[0].tolist(), strict=True))

@@ -35,7 +35,7 @@ def mask_space() -> spaces.Box:
 
 def action_number(action: object) -> int:
     """Return the number of an action. Raises a MahjongError for what is none."""
-    right = f"the number of an action, 0..{N_ACTIONS - 1}, is wanted"
+    right = f"expected the number of an action, 0..{N_ACTIONS - 1}"
     try:
         number = index(action)  # type: ignore[arg-type]
     except TypeError:
@@ -48,7 +48,7 @@ def action_number(action: object) -> int:
 def check_seed(seed: object) -> None:
     """Raise ArgumentError for what is no seed of these environments."""
     if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int) or seed < 0):
-        mc.fail("value", name="seed", given=seed, right="a whole number, 0 or more, or None is wanted")
+        mc.fail("value", name="seed", given=seed, right="expected a whole number, 0 or more, or None")
 
 
 def observed(batch: TableBatch, seat: int) -> Observation:

@@ -13,7 +13,7 @@ def text_of(data: bytes | str, source: str) -> str:
     try:
         return data if isinstance(data, str) else data.decode()
     except UnicodeDecodeError as problem:
-        damaged(source, str(problem), "JSON in UTF-8 is wanted")
+        damaged(source, str(problem), "expected JSON in UTF-8")
 
 
 def documents(data: bytes | str, source: str) -> list[Any]:
@@ -30,11 +30,11 @@ def documents(data: bytes | str, source: str) -> list[Any]:
         try:
             value, at = decoder.raw_decode(text, at)
         except RecursionError:
-            damaged(source, "it is nested too deeply", "JSON of tenhou.net/6 is wanted")
+            damaged(source, "it is nested too deeply", "expected JSON of tenhou.net/6")
         except json.JSONDecodeError as problem:
-            damaged(f"{source}, line {problem.lineno}, column {problem.colno}", problem.msg, "JSON is wanted")
+            damaged(f"{source}, line {problem.lineno}, column {problem.colno}", problem.msg, "expected JSON")
         except ValueError as problem:  # a number of more figures than Python reads
-            damaged(source, str(problem), "JSON is wanted")
+            damaged(source, str(problem), "expected JSON")
         found.append(value)
         rest = text[at : at + 100_000]
         while rest.isspace():

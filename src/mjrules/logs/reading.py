@@ -35,11 +35,11 @@ def read_log(data: bytes | str, source: str = "log", rules: RiichiRules | str | 
     >>> read_log("12 monkeys", "notes.txt")
     Traceback (most recent call last):
         ...
-    mjcore.errors.NotationError: log notes.txt: it begins with '12 monkeys'; mjlog, tenhou.net/6 or mjai is wanted
+    mjcore.errors.NotationError: log notes.txt: it begins with '12 monkeys'; expected mjlog, tenhou.net/6 or mjai
     """
     from mjrules.logs.sources import unpacked
 
-    mc.expect(data, (bytes, str), "log", "bytes or text is wanted")
+    mc.expect(data, (bytes, str), "log", "expected bytes or text")
     raw = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else unpacked(data, source)
     if len(raw) > files.LOG:
         damaged(source, f"{len(raw)} bytes", f"a log of one game is some 100,000, and {files.LOG} are read at most")
@@ -48,7 +48,7 @@ def read_log(data: bytes | str, source: str = "log", rules: RiichiRules | str | 
     except mc.MahjongError:
         raise
     except files.MISREAD as problem:
-        damaged(source, f"{type(problem).__name__}: {problem}", "mjlog, tenhou.net/6 or mjai is wanted")
+        damaged(source, f"{type(problem).__name__}: {problem}", "expected mjlog, tenhou.net/6 or mjai")
 
 
 def _read(raw: bytes, source: str, rules: RiichiRules | str | None) -> list[LoggedGame]:
@@ -62,7 +62,7 @@ def _read(raw: bytes, source: str, rules: RiichiRules | str | None) -> list[Logg
     if text[:4].lower() == b"http":
         return _games([_address(line, source) for line in text_of(text, source).split()], source, rules)
     begins = f"it begins with {text[:20].decode('utf-8', 'replace')!r}" if text else "it is empty"
-    damaged(source, begins, "mjlog, tenhou.net/6 or mjai is wanted")
+    damaged(source, begins, "expected mjlog, tenhou.net/6 or mjai")
 
 
 def _games(documents: list[Any], source: str, rules: RiichiRules | str | None) -> list[LoggedGame]:
@@ -110,5 +110,5 @@ def read_log_file(path: str | Path, rules: RiichiRules | str | None = None) -> l
     try:
         data = files.bytes_of(files.path_of(path), files.LOG)
     except OSError as problem:
-        damaged(str(path), str(problem.strerror or problem), "a file that can be read is wanted")
+        damaged(str(path), str(problem.strerror or problem), "expected a file that can be read")
     return read_log(data, str(path), rules)

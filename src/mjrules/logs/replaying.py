@@ -358,5 +358,5 @@ def replay(game: LoggedGame, watch: Watch | None = None) -> Replay:
     >>> replay(read_mjai([deal, draw, win])[0]).equal
     True
     """
-    mc.expect(game, LoggedGame, "game", "a LoggedGame, as read_log returns them, is wanted")
+    mc.expect(game, LoggedGame, "game", "expected a LoggedGame, as read_log returns them")
     return Replayer(game, watch).play()

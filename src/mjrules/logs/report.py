@@ -51,7 +51,7 @@ class Report:
 
     def add(self, other: Report) -> None:
         """Add the report of the logs that follow."""
-        mc.expect(other, Report, "other", "a Report is wanted")
+        mc.expect(other, Report, "other", "expected a Report")
         self.counts.update(other.counts)
         self.differences += other.differences
         self.bad += other.bad

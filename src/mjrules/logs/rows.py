@@ -64,7 +64,7 @@ def write_hands(path: Path, report: Report) -> list[Path]:
     Raises ArgumentError for a report without games.
     """
     if report.rules is None:
-        mc.fail("value", name="report", given="no game", right="a report with at least one game is wanted")
+        mc.fail("value", name="report", given="no game", right="expected a report with at least one game")
     from mjrules.riichi.summary import riichi_legends
     from mjrules.simulate.arrow import write_files
 

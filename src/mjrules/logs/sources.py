@@ -47,7 +47,7 @@ def unpacked(data: bytes, source: str) -> bytes:
                 with kind(io.BytesIO(data)) as stream:
                     found: bytes = stream.read(LOG + 1)
             except (OSError, EOFError, lzma.LZMAError, ValueError) as problem:
-                damaged(source, f"it cannot be unpacked: {problem}", "a whole gzip, xz or bzip2 file is wanted")
+                damaged(source, f"it cannot be unpacked: {problem}", "expected a whole gzip, xz or bzip2 file")
             if len(found) > LOG:
                 damaged(source, f"more than {LOG} bytes unpacked", "a log of one game is some 100,000")
             return found
@@ -61,7 +61,7 @@ def logs_of(paths: Iterable[str | Path]) -> Iterator[Log]:
     that cannot be opened is yielded as a log with its problem. In folders and archives, files without the extension of
     a log are skipped.
     """
-    mc.expect(paths, Iterable, "paths", "a list of files and folders is wanted")
+    mc.expect(paths, Iterable, "paths", "expected a list of files and folders")
     for path in map(path_of, paths):
         if path.is_dir():
             for file in sorted(path.rglob("*")):
@@ -99,9 +99,9 @@ def _file(path: Path) -> Iterator[Log]:
         else:
             yield Log(str(path), bytes_of(path, LOG))
     except OSError as problem:
-        yield Log(str(path), b"", f"log {path}: {problem.strerror or problem}; a file that can be read is wanted")
+        yield Log(str(path), b"", f"log {path}: {problem.strerror or problem}; expected a file that can be read")
     except (tarfile.TarError, zipfile.BadZipFile, lzma.LZMAError, EOFError, ValueError, RuntimeError) as problem:
-        yield Log(str(path), b"", f"log {path}: {problem}; a whole archive is wanted")
+        yield Log(str(path), b"", f"log {path}: {problem}; expected a whole archive")
 
 
 def _is_store(path: Path) -> bool:
@@ -126,7 +126,7 @@ def _rows(path: Path) -> Iterator[Log]:
                     data = found.encode() if isinstance(found, str) else found
                     yield _whole(f"{path}/{next(named, f'{table}/{number}')}", data)
     except sqlite3.Error as problem:
-        yield Log(str(path), b"", f"log {path}: {problem}; a whole SQLite file is wanted")
+        yield Log(str(path), b"", f"log {path}: {problem}; expected a whole SQLite file")
 
 
 def _begins(value: object) -> bool:

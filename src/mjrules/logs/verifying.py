@@ -31,7 +31,7 @@ def verify_log(log: Log, rules: RiichiRules | str | None = None, rows: bool = Fa
     >>> verify_log(Log("notes.txt", b"12 monkeys")).bad[0].source
     'notes.txt'
     """
-    mc.expect(log, Log, "log", "a Log, as logs_of yields them, is wanted")
+    mc.expect(log, Log, "log", "expected a Log, as logs_of yields them")
     report = Report(Counter(files=1))
     try:
         if log.problem:
@@ -88,7 +88,7 @@ def verify(
     1
     """
     rules = None if rules is None else rules_of(rules, RiichiRules)
-    mc.expect(logs, Iterable, "logs", "logs, as logs_of yields them, are wanted")
+    mc.expect(logs, Iterable, "logs", "expected logs, as logs_of yields them")
     check_count("workers", workers)
     begun = perf_counter()
     report = Report()

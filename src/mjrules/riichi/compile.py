@@ -24,7 +24,7 @@ AKA_SETS: dict[int, dict[int, tuple[int, int, int]]] = {
 
 def _small(value: object, what: str, high: int = 255) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= high:
-        mc.fail("option_value", name=what, given=value, nearest="", right=f"a whole number 0..{high} is wanted")
+        mc.fail("option_value", name=what, given=value, nearest="", right=f"expected a whole number 0..{high}")
     return value
 
 
@@ -101,7 +101,7 @@ def table_of(rules: object) -> mc.RuleTable:
     """Return the compiled table of a rule set; raise MahjongTypeError for anything else."""
     table = getattr(rules, "table", None)
     if not isinstance(table, mc.RuleTable):
-        mc.fail("type", name="rules", given=repr(rules), right="a rule set such as mj.rules('tenhou-4p') is wanted")
+        mc.fail("type", name="rules", given=repr(rules), right="expected a rule set such as mj.rules('tenhou-4p')")
     return table
 
 

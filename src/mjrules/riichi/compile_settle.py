@@ -313,7 +313,7 @@ def settle_rows(hands: Any, table: SettleTable) -> Any:
     wanted = ended_dtype()
     if not isinstance(hands, numpy.ndarray) or hands.dtype != wanted or hands.ndim != 1:
         given = f"{getattr(hands, 'dtype', type(hands).__name__)}"
-        mc.fail("batch_shape", name="hands", given=given, right="a one-dimensional array of ended_dtype() is wanted")
+        mc.fail("batch_shape", name="hands", given=given, right="expected a one-dimensional array of ended_dtype()")
     out = numpy.zeros(len(hands), dtype=settled_dtype())
     mc.settle_rows_into(numpy.ascontiguousarray(hands), table.compiled, out)
     return out

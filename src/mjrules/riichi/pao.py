@@ -55,7 +55,7 @@ def pao(melds: Iterable[mc.Meld | str | Mapping[str, object]], rules: RiichiRule
     (Pao(seat=3, yakuman='daisangen', multiple=0, call=2),)
     """
     rules = rules_of(rules, RiichiRules)
-    mc.expect(melds, Iterable, "melds", "a list of melds is wanted")
+    mc.expect(melds, Iterable, "melds", "expected a list of melds")
     shown: list[mc.Meld] = []
     found = []
     calls = [mc.Meld.of(given) for given in melds]

@@ -111,7 +111,7 @@ def bare_record(
     _number("han", han, 0, 200)
     _number("yakuman", yakuman, 0, 99)
     if (limit is not None) + (yakuman > 0) + (han > 0) != 1:
-        mc.fail("value", name="han", given=han, right="one of han, limit and yakuman is wanted")
+        mc.fail("value", name="han", given=han, right="expected one of han, limit and yakuman")
     place = 0
     if limit is not None:
         known = schema.LIMITS[1:6]
@@ -164,7 +164,7 @@ def points(
     _number("honba", honba, 0, 10_000)
     for name, flag in (("dealer", dealer), ("tsumo", tsumo)):
         if not isinstance(flag, bool):
-            mc.fail("type", name=name, given=repr(flag), right="True or False is wanted")
+            mc.fail("type", name=name, given=repr(flag), right="expected True or False")
     raw = bare_record(han, fu, limit, yakuman, dealer=dealer, tsumo=tsumo, rules=rules)
     fu = fu or 0
     pay = pay_of(raw, dealer=dealer, tsumo=tsumo)
@@ -180,9 +180,9 @@ def points(
 
 def _number(name: str, value: object, low: int, high: int) -> None:
     if isinstance(value, bool) or not isinstance(value, int):
-        mc.fail("type", name=name, given=repr(value), right=f"a whole number {low}..{high} is wanted")
+        mc.fail("type", name=name, given=repr(value), right=f"expected a whole number {low}..{high}")
     if not low <= value <= high:
-        mc.fail("value", name=name, given=value, right=f"a whole number {low}..{high} is wanted")
+        mc.fail("value", name=name, given=value, right=f"expected a whole number {low}..{high}")
 
 
 @dataclass(frozen=True)

@@ -55,7 +55,7 @@ class RiichiRules(RuleSet, ScoreOptions):
         if self.honba_points % 100:
             mc.fail("option_value", name="honba_points", given=self.honba_points, nearest="", right="a multiple of 100")
         if not isinstance(self.yaku, Mapping) or not all(isinstance(row, Mapping) for row in self.yaku.values()):
-            mc.fail("option_value", name="yaku", given=self.yaku, nearest="", right="a table name -> fields is wanted")
+            mc.fail("option_value", name="yaku", given=self.yaku, nearest="", right="expected a table name -> fields")
         frozen = {own_key(str(name)): MappingProxyType(dict(row)) for name, row in self.yaku.items()}
         if len(frozen) != len(self.yaku):
             right = "each yaku stands once, under one form of its name"

@@ -76,7 +76,7 @@ def settle(state: State, outcome: Outcome, rules: RiichiRules) -> End:
     check_place(state, rules)
     handler = _HANDLERS.get(type(outcome))
     if handler is None:
-        right = f"one of {', '.join(kind.__name__ for kind in _HANDLERS)} is wanted"
+        right = f"expected one of {', '.join(kind.__name__ for kind in _HANDLERS)}"
         mc.fail("type", name="outcome", given=type(outcome).__name__, right=right)
     return handler(state, outcome, rules)
 

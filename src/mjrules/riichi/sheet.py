@@ -172,7 +172,7 @@ class _Reader:
             rules = rules_of(said[0], RiichiRules)
         names = tuple(self.head.get("players") or map(str, range(rules.players)))
         if len(set(names)) != rules.players:
-            self.refuse(f"{rules.players} different players are wanted, not {' '.join(names)}")
+            self.refuse(f"expected {rules.players} different players, not {' '.join(names)}")
         points = self.head.get("start") or [str(rules.start_points)] * rules.players
         if len(points) != rules.players or not all(value.isdecimal() for value in points):
             self.refuse(f"start has {rules.players} numbers, one a player")
@@ -271,7 +271,7 @@ def read_sheet(text: str, rules: RiichiRules | str | None = None, told: Told | N
     ((17800, 26200, 33000, 23000), False)
     """
     if not isinstance(text, str):
-        mc.fail("type", name="sheet", given=type(text).__name__, right="the text of a score sheet is wanted")
+        mc.fail("type", name="sheet", given=type(text).__name__, right="expected the text of a score sheet")
     if len(text) > files.SHEET:
         mc.fail("sheet", line=1, what=f"{len(text)} characters in all; a sheet has {files.SHEET} at most")
     return _Reader(None if rules is None else rules_of(rules, RiichiRules), told).read(text)

@@ -20,7 +20,7 @@ def _ledger(name: str, value: object, players: int) -> tuple[int, ...]:
     if value == ():
         return (0,) * players
     if not is_list(value) or len(value) != players:
-        mc.fail("value", name=name, given=value, right=f"{players} whole numbers, one a seat, are wanted")
+        mc.fail("value", name=name, given=value, right=f"expected {players} whole numbers, one per seat")
     return tuple(whole(name, item) for item in value)
 
 
@@ -56,7 +56,7 @@ class State:
     def __post_init__(self) -> None:
         given: object = self.points
         if not is_list(given) or len(given) not in (3, 4):
-            mc.fail("value", name="points", given=given, right="points of three or four seats are wanted")
+            mc.fail("value", name="points", given=given, right="expected points of three or four seats")
         players = len(given)
         checked = {
             "points": tuple(whole("points", item, 100) for item in given),
@@ -68,7 +68,7 @@ class State:
         seat_number("dealer", self.dealer, players)
         seat_number("first_dealer", self.first_dealer, players)
         if not isinstance(self.round, str) or len(self.round) != 1 or self.round not in WINDS:
-            mc.fail("value", name="round", given=self.round, right='"E", "S", "W" or "N" is wanted')
+            mc.fail("value", name="round", given=self.round, right='expected "E", "S", "W" or "N"')
         whole("honba", self.honba, low=0)
         whole("deposits", self.deposits, 100, 0)
         if self.deposits < STICK * len(checked["riichi"]):

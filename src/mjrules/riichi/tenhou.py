@@ -41,7 +41,7 @@ def rules_from_tenhou(type: int) -> RiichiRules:
     """
     if isinstance(type, bool) or not isinstance(type, int):
         given = "bool" if isinstance(type, bool) else "no whole number"
-        mc.fail("type", name="type", given=given, right="the number of GO type is wanted")
+        mc.fail("type", name="type", given=given, right="expected the number of GO type")
     if type < 0 or type & ~KNOWN:
         mc.fail("tenhou_type", given=type, unknown=f"{type & ~KNOWN:#x}" if type >= 0 else type, known=f"{KNOWN:#x}")
     rules = tenhou_rules(

@@ -68,16 +68,16 @@ class Win(mc.WinRecord, AnyWin):  # noqa: D101 - its docstring is that of the re
         '1z'
         """
         if not isinstance(record, Mapping):
-            mc.fail("type", name="record", given=type(record).__name__, right="a JSON object is wanted")
+            mc.fail("type", name="record", given=type(record).__name__, right="expected a JSON object")
         said = dict(record)
         for key in ("hand", "win_tile"):
             if key not in said:
-                mc.fail("hand_record", what=f"{key!r} is missing; hand and win_tile are always wanted")
+                mc.fail("hand_record", what=f"{key!r} is missing; hand and win_tile are always required")
         told: dict[str, Any] = {}
         flags = said.pop("flags", None)
         flags = {} if flags is None else flags
         if not isinstance(flags, Mapping):
-            mc.fail("hand_record", what=f"flags is {type(flags).__name__}; an object name -> true or false is wanted")
+            mc.fail("hand_record", what=f"flags is {type(flags).__name__}; expected an object name -> true or false")
         riichi = said.pop("riichi", False)
         for key, value in flags.items():
             if key not in FLAGS:
@@ -85,7 +85,7 @@ class Win(mc.WinRecord, AnyWin):  # noqa: D101 - its docstring is that of the re
                     "hand_record", what=f"unknown flag {key!r}{nearest(key, FLAGS)}; known: {', '.join(sorted(FLAGS))}"
                 )
             if not isinstance(value, bool):
-                mc.fail("type", name=f"flag {key}", given=repr(value), right="true or false is wanted")
+                mc.fail("type", name=f"flag {key}", given=repr(value), right="expected true or false")
         if flags.get("riichi") or flags.get("double_riichi") or flags.get("open_riichi"):
             double, opened = flags.get("double_riichi"), flags.get("open_riichi")
             riichi = "double_open" if double and opened else "double" if double else "open" if opened else True
@@ -147,7 +147,7 @@ class Win(mc.WinRecord, AnyWin):  # noqa: D101 - its docstring is that of the re
     @staticmethod
     def shown(win: mc.WinRecord) -> dict[str, Any]:
         """Return what a winner shows, under the names of the ``hora`` event."""
-        mc.expect(win, mc.WinRecord, "win", "a WinRecord is wanted")
+        mc.expect(win, mc.WinRecord, "win", "expected a WinRecord")
         record: dict[str, Any] = {"pai": win.win_tile, "tehai": win.hand}
         if win.melds:
             record["melds"] = [str(meld) for meld in win.melds]
@@ -208,7 +208,7 @@ def _players(rule: object) -> int:
 def _melds(melds: Any, seat: object, players: int) -> tuple[mc.Meld, ...]:
     """Melds of a record; ``from_rel`` (1 right, 2 across, 3 left) becomes a seat where the own one is known."""
     if not isinstance(melds, (list, tuple)):
-        mc.fail("type", name="melds", given=type(melds).__name__, right="a list of melds is wanted")
+        mc.fail("type", name="melds", given=type(melds).__name__, right="expected a list of melds")
     found = []
     for meld in melds:
         value = mc.Meld.of(meld)

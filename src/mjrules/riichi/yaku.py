@@ -253,12 +253,12 @@ def own_row(name: str, own: Mapping[str, object], rows: Mapping[str, Yaku]) -> Y
         if key in values:
             given = values[key]
             if isinstance(given, str) or not isinstance(given, (list, tuple)):
-                mc.fail("option_value", name=f"yaku.{said}.{key}", given=given, nearest="", right="a list of names is wanted")
+                mc.fail("option_value", name=f"yaku.{said}.{key}", given=given, nearest="", right="expected a list of names")
             values[key] = tuple(given)
     if "bounds" in values:
         given = values["bounds"]
         if not isinstance(given, Mapping):
-            mc.fail("option_value", name=f"yaku.{said}.bounds", given=given, nearest="", right="a table counter = [least, greatest] is wanted")
+            mc.fail("option_value", name=f"yaku.{said}.bounds", given=given, nearest="", right="expected a table counter = [least, greatest]")
         values["bounds"] = MappingProxyType({counter: tuple(pair) for counter, pair in given.items()})
     if name in rows:
         if "id" in values:
@@ -274,7 +274,7 @@ def own_row(name: str, own: Mapping[str, object], rows: Mapping[str, Yaku]) -> Y
     free = next((i for i in OWN_IDS if i not in taken), None)
     new_id = values.pop("id", free)
     if new_id not in OWN_IDS or new_id in taken:
-        mc.fail("option_value", name=f"yaku.{said}.id", given=new_id, nearest="", right=f"a free number {OWN_IDS.start}..{OWN_IDS.stop - 1} is wanted")
+        mc.fail("option_value", name=f"yaku.{said}.id", given=new_id, nearest="", right=f"expected a free number {OWN_IDS.start}..{OWN_IDS.stop - 1}")
     values.setdefault("ja", said)
     values.setdefault("en", said)
     values.setdefault("source", "house")

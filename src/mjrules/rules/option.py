@@ -74,7 +74,7 @@ def checked_option(name: str, value: object, meta: Mapping[str, Any]) -> object:
             if choices and item not in choices:
                 mc.fail("option_value", name=name, given=item, nearest=nearest(item, choices), right=f"known: {known}")
             if not choices and (isinstance(item, bool) or not isinstance(item, int) or not -high <= item <= high):
-                mc.fail("option_value", name=name, given=item, nearest="", right=f"{known} are wanted")
+                mc.fail("option_value", name=name, given=item, nearest="", right=f"expected {known}")
         return tuple(choice for choice in choices if choice in value) if choices else tuple(value)
     if choices:
         if not any(value is choice or (type(value) is type(choice) and value == choice) for choice in choices):
@@ -83,5 +83,5 @@ def checked_option(name: str, value: object, meta: Mapping[str, Any]) -> object:
                     right=f"allowed: {', '.join(map(repr, choices))}")  # fmt: skip
         return value
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= high:
-        mc.fail("option_value", name=name, given=value, nearest="", right=f"a whole number 0..{high} is wanted")
+        mc.fail("option_value", name=name, given=value, nearest="", right=f"expected a whole number 0..{high}")
     return value

@@ -51,7 +51,7 @@ def rules_of(given: object, kind: None = None) -> RuleSet: ...
 def rules_of(given: object, kind: type[RuleSet] | None = None) -> RuleSet:
     """Return what a public function was given as its rules: a rule set, or that of a preset's name.
 
-    ``kind``: the variant that is wanted, None = any. Raises RuleError for an unknown name and for rules of
+    ``kind``: the expected variant, None = any. Raises RuleError for an unknown name and for rules of
     another variant, MahjongTypeError for anything else. A name costs a look-up.
 
     >>> import mjrules as mj
@@ -60,10 +60,10 @@ def rules_of(given: object, kind: type[RuleSet] | None = None) -> RuleSet:
     """
     found = preset(given) if isinstance(given, str) else given
     if not isinstance(found, RuleSet):
-        right = "a rule set such as mj.rules('tenhou-4p') is wanted, or the name of one"
+        right = "expected a rule set such as mj.rules('tenhou-4p'), or the name of one"
         mc.fail("type", name="rules", given=type(given).__name__, right=right)
     if kind is not None and not isinstance(found, kind):
-        mc.fail("not_in_rules", given=found.title, what=f"rules of {kind.variant} are wanted, not of {found.variant}")
+        mc.fail("not_in_rules", given=found.title, what=f"expected rules of {kind.variant}, not of {found.variant}")
     return found
 
 
@@ -92,7 +92,7 @@ def load(path: Path) -> RuleSet:
     except RecursionError:
         mc.fail("rules_file", given=path, what="it is nested too deeply")
     if not isinstance(values, dict):
-        mc.fail("rules_file", given=path, what="a table of options is wanted")
+        mc.fail("rules_file", given=path, what="expected a table of options")
     if "base" not in values:
         variant = values.get("variant")
         if isinstance(variant, str) and variant in KINDS:
@@ -102,7 +102,7 @@ def load(path: Path) -> RuleSet:
     base = preset(known(values.pop("base"), presets(), "rule set"))
     name = values.pop("name", path.stem)
     if not isinstance(name, str):
-        mc.fail("rules_file", given=path, what=f"name is {name!r}; a text is wanted")
+        mc.fail("rules_file", given=path, what=f"name is {name!r}; expected a text")
     changed = base.replace(**values)
     sources = {**base.sources, **dict.fromkeys(values, path.name)}
     told = {option: getattr(changed, option) for option in changed.option_names()}

@@ -126,7 +126,7 @@ class RuleSet:
         >>> mj.rules("tenhou-4p").differences(mj.rules("tenhou-4p", aka=0))
         ('aka',)
         """
-        mc.expect(other, RuleSet, "other", "a rule set is wanted")
+        mc.expect(other, RuleSet, "other", "expected a rule set")
         values = other._values()
         return tuple([name for name, value in self._values().items() if name in values and values[name] != value])
 
@@ -145,21 +145,21 @@ class RuleSet:
 
     def written_as(self, values: Mapping[str, Any]) -> dict[str, Any]:
         """Return ``to_dict`` with the options that stand in ``values``, which an earlier version wrote."""
-        mc.expect(values, Mapping, "rules", "a mapping of options is wanted")
+        mc.expect(values, Mapping, "rules", "expected a mapping of options")
         return {name: value for name, value in self.to_dict().items() if name in values}
 
     @classmethod
     def from_dict(cls, values: Mapping[str, object]) -> Self:
         """Return the rules of ``to_dict``; options that are not named take their default."""
         if not isinstance(values, Mapping) or not all(isinstance(option, str) for option in values):
-            mc.fail("type", name="rules", given=type(values).__name__, right="a mapping of options is wanted")
+            mc.fail("type", name="rules", given=type(values).__name__, right="expected a mapping of options")
         rest = dict(values)
         variant = rest.pop("variant", cls.variant)
         if variant != cls.variant:
             mc.fail("unknown", name="variant", given=variant, nearest="", right=f"known: {cls.variant}")
         name = rest.pop("name", "custom")
         if not isinstance(name, str):
-            mc.fail("option_value", name="name", given=name, nearest="", right="a text is wanted")
+            mc.fail("option_value", name="name", given=name, nearest="", right="expected a text")
         rest.pop("title", None)
         rules = cls().replace(**rest)
         return cls(name=name, **rules._values())

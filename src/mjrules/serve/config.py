@@ -52,9 +52,9 @@ class Config:
         for said in (*([self.public_url] if self.public_url is not None else []), *self.origins):
             parts = urlsplit(said)
             if parts.scheme not in ("http", "https") or not parts.netloc or parts.query or parts.fragment:
-                mc.fail("value", name="address", given=said, right="an address such as https://example.org is wanted")
+                mc.fail("value", name="address", given=said, right="expected an address such as https://example.org")
         if not SHARD.fullmatch(self.shard):
-            mc.fail("value", name="shard", given=self.shard, right="up to four of a-z and 0-9 are wanted")
+            mc.fail("value", name="shard", given=self.shard, right="expected up to four of a-z and 0-9")
         if self.public_url is not None:
             object.__setattr__(self, "public_url", self.public_url.rstrip("/"))
 

@@ -53,7 +53,7 @@ def write_page(
     ``values``: how often a win was worth so many points; ``names``: of the yaku, in both languages.
     """
     if not isinstance(language, str) or language not in ("ja", "en"):
-        mc.fail("unknown", name="language", given=language, nearest="", right='"ja" or "en" is wanted')
+        mc.fail("unknown", name="language", given=language, nearest="", right='expected "ja" or "en"')
     form = suffix_of(Path(path), PICTURES)[1:]
     matplotlib = drawing()
     font = kanji_font()

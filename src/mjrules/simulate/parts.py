@@ -94,7 +94,7 @@ class Manifest:
         try:
             if not path.is_file() or path.stat().st_size > LARGEST_MANIFEST:
                 if path.exists():
-                    raise ValueError(f"a file of {LARGEST_MANIFEST} bytes at most is wanted")
+                    raise ValueError(f"expected a file of {LARGEST_MANIFEST} bytes at most")
                 return None
             told = json.loads(path.read_bytes())
             if told["format"] != FORMAT:

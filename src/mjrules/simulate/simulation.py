@@ -34,9 +34,9 @@ def tally_of(rules: RuleSet, hands: Columns, games: Columns) -> dict[str, Any]:
 
 def of_a_run(rules: object, players: object, name: str, told: object, columns: Sequence[str]) -> None:
     """Raise a MahjongError where the values of a simulation's answer cannot be those of one."""
-    mc.expect(rules, RuleSet, "rules", "a rule set is wanted")
-    mc.expect(players, tuple, "players", "a tuple of names is wanted")
-    mc.expect(told, Mapping, name, "a mapping of names to numbers is wanted")
+    mc.expect(rules, RuleSet, "rules", "expected a rule set")
+    mc.expect(players, tuple, "players", "expected a tuple of names")
+    mc.expect(told, Mapping, name, "expected a mapping of names to numbers")
     for column in columns:
         if column not in told:  # type: ignore[operator]
             mc.fail("record", what=f"{column!r} is missing in {name}")
@@ -76,7 +76,7 @@ class Summed(ABC):
     def plot(self, path: str | PathLike[str], language: Literal["ja", "en"] = "ja") -> str:
         """Write a page with the rank distribution, the points of wins and the yaku as PNG, PDF or SVG (extra ``plot``).
 
-        Returns the language used: "en" where "ja" is wanted and no font with kanji is found.
+        Returns the language used: "en" where "ja" was asked for and no font with kanji is found.
         """
         from mjrules.simulate.page import write_page
 
@@ -126,7 +126,7 @@ class SimulationResult(Summed):
 
     def seats(self, player: str) -> list[int]:
         """Return the seats in which a player of this name sits."""
-        mc.expect(player, str, "player", "a player's name is wanted")
+        mc.expect(player, str, "player", "expected a player's name")
         found = [seat for seat, name in enumerate(self.players) if name == player]
         if not found:
             mc.fail("unknown", name="player", given=player, nearest="", right=f"seated: {', '.join(self.players)}")
@@ -139,7 +139,7 @@ class SimulationResult(Summed):
         other.
         """
         if not isinstance(by, str) or by not in ("points", "rank"):
-            mc.fail("value", name="by", given=by, right='"points" or "rank" is wanted')
+            mc.fail("value", name="by", given=by, right='expected "points" or "rank"')
         per_game = self._points_a_hand() if by == "points" else self.games["rank"].astype("f8")
         return estimate(per_game[:, self.seats(player)].mean(axis=1) - per_game[:, self.seats(other)].mean(axis=1))
 

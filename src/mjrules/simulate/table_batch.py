@@ -122,7 +122,7 @@ class TableBatch:
         relative to the observer. ``out``: such arrays to write to.
         """
         if out is not None and not isinstance(out, Mapping):
-            mc.fail("type", name="out", given=type(out).__name__, right="a mapping of arrays by name is wanted")
+            mc.fail("type", name="out", given=type(out).__name__, right="expected a mapping of arrays by name")
         found = {
             name: self._room(name, None if out is None else out.get(name, ()), dtype, shape)
             for name, (dtype, shape) in mc.observation_schema.ARRAYS.items()
@@ -150,9 +150,9 @@ class TableBatch:
         try:
             given = np.asarray(actions)
         except (TypeError, ValueError, NotImplementedError) as problem:
-            mc.fail("batch_shape", name="actions", given=str(problem), right="an array of action ids is wanted")
+            mc.fail("batch_shape", name="actions", given=str(problem), right="expected an array of action ids")
         if given.dtype.kind not in "iu" or given.shape != (len(self),):
-            right = f"whole numbers of shape ({len(self)},) are wanted"
+            right = f"expected whole numbers of shape ({len(self)},)"
             mc.fail("batch_shape", name="actions", given=f"{given.dtype} of shape {given.shape}", right=right)
         self._core.step(np.ascontiguousarray(given, np.int64))
         game_over = self._flags & 2 != 0
@@ -178,7 +178,7 @@ class TableBatch:
         if not fits:
             said = f"{getattr(given, 'dtype', type(given).__name__)} of shape {getattr(given, 'shape', '?')}"
             mc.fail(
-                "batch_shape", name=name, given=said, right=f"a contiguous, writable {dtype} array {wanted} is wanted"
+                "batch_shape", name=name, given=said, right=f"expected a contiguous, writable {dtype} array {wanted}"
             )
         array: Array = given  # type: ignore[assignment]
         return array
@@ -194,10 +194,10 @@ class TableBatch:
                 raise TypeError(f"an array of {chosen.dtype}")
             rows = np.atleast_1d(rows[chosen])
         except (IndexError, TypeError, ValueError, NotImplementedError, OverflowError) as problem:
-            right = f"a mask of {len(self)} tables, or their numbers, is wanted"
+            right = f"expected a mask of {len(self)} tables, or their numbers"
             mc.fail("batch_shape", name="tables", given=str(problem), right=right)
         if rows.ndim != 1:
-            mc.fail("batch_shape", name="tables", given=f"{rows.ndim} dimensions", right="one is wanted")
+            mc.fail("batch_shape", name="tables", given=f"{rows.ndim} dimensions", right="expected one")
         return columns_of(GAME_FIELDS, with_results(rows.tobytes(), self.rules), self.rules.players)
 
     def stakes(self, table: int) -> dict[str, int]:

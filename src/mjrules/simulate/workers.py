@@ -111,7 +111,7 @@ def crew_of(work: Work, workers: int | None, executor: Executor | None, dask: An
         elif executor is not None:
             if not callable(getattr(executor, "submit", None)):
                 mc.fail(
-                    "type", name="executor", given=type(executor).__name__, right="one of concurrent.futures is wanted"
+                    "type", name="executor", given=type(executor).__name__, right="expected one of concurrent.futures"
                 )
             yield Crew(executor, workers or os.cpu_count() or 1)
         else:
@@ -121,7 +121,7 @@ def crew_of(work: Work, workers: int | None, executor: Executor | None, dask: An
 def check_count(name: str, value: object) -> None:
     """Raise ArgumentError unless a value is a whole number, 1 to MOST."""
     if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= MOST:
-        mc.fail("value", name=name, given=value, right=f"a whole number, 1 or more, at most {MOST}, is wanted")
+        mc.fail("value", name=name, given=value, right=f"expected a whole number, 1 or more, at most {MOST}")
 
 
 def _own_crew(work: Work, workers: int, held: ExitStack) -> Crew:
@@ -203,7 +203,7 @@ def _dask_crew(given: Any, workers: int | None, held: ExitStack) -> Crew:
             given = held.enter_context(local)
         client = given if isinstance(given, Client) else held.enter_context(Client(given))
     except (OSError, ValueError, TypeError) as problem:
-        right = "the address of a scheduler, a Client, a cluster or 'local' is wanted"
+        right = "expected the address of a scheduler, a Client, a cluster or 'local'"
         mc.fail("dask", given=str(given), what=problem, right=right)
     at_once = sum(client.nthreads().values())
     return Crew(client, max(1, at_once), (KilledWorker, CancelledError))

@@ -60,7 +60,7 @@ def settle(state: SuzumeState, outcome: Outcome, rules: SuzumeRules) -> SuzumeEn
         if isinstance(outcome, Outcome):
             what = f"Suzume-Jong ends by {', '.join(kind.__name__ for kind in _HANDLERS)}"
             mc.fail("not_in_rules", given=type(outcome).__name__, what=what)
-        right = f"one of {', '.join(kind.__name__ for kind in _HANDLERS)} is wanted"
+        right = f"expected one of {', '.join(kind.__name__ for kind in _HANDLERS)}"
         mc.fail("type", name="outcome", given=type(outcome).__name__, right=right)
     ledger = Ledger(len(state.points))
     winners, event = handler(ledger, state, outcome, rules)

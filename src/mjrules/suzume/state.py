@@ -37,12 +37,12 @@ class SuzumeState:
     def __post_init__(self) -> None:
         given: object = self.points
         if not is_list(given) or not 2 <= len(given) <= MAX_SEATS:
-            mc.fail("value", name="points", given=given, right=f"points of two to {MAX_SEATS} seats are wanted")
+            mc.fail("value", name="points", given=given, right=f"expected points of two to {MAX_SEATS} seats")
         self.__dict__["points"] = tuple(whole("points", item, low=0) for item in given)
         seat_number("dealer", self.dealer, len(given))
         seat_number("first_dealer", self.first_dealer, len(given))
         if not isinstance(self.round, str) or len(self.round) != 1 or self.round not in WINDS:
-            mc.fail("value", name="round", given=self.round, right='"E", "S", "W" or "N" is wanted')
+            mc.fail("value", name="round", given=self.round, right='expected "E", "S", "W" or "N"')
 
     @classmethod
     def start(cls, rules: SuzumeRules | str, first_dealer: int = 0) -> SuzumeState:

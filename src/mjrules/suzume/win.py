@@ -43,13 +43,13 @@ class SuzumeWin(mc.suzume.WinRecord, AnyWin):
         '1r11789s'
         """
         if not isinstance(record, Mapping):
-            mc.fail("type", name="record", given=type(record).__name__, right="a JSON object is wanted")
+            mc.fail("type", name="record", given=type(record).__name__, right="expected a JSON object")
         for key in record:
             if key not in KEYWORDS and key not in ABOUT:
                 what = f"unknown key {key!r}{nearest(key, KEYWORDS)}; known: {', '.join(KEYWORDS)}"
                 mc.fail("hand_record", what=what)
         if "hand" not in record:
-            mc.fail("hand_record", what="'hand' is missing; six tiles, or five and win_tile, are always wanted")
+            mc.fail("hand_record", what="'hand' is missing; six tiles, or five and win_tile, are always required")
         return cls(**{key: value for key, value in record.items() if key in KEYWORDS})
 
     def to_dict(self) -> dict[str, Any]:
@@ -63,7 +63,7 @@ class SuzumeWin(mc.suzume.WinRecord, AnyWin):
     @staticmethod
     def shown(win: mc.suzume.WinRecord) -> dict[str, Any]:
         """Return what a winner shows, under the names of the ``hora`` event."""
-        mc.expect(win, mc.suzume.WinRecord, "win", "a SuzumeWinRecord is wanted")
+        mc.expect(win, mc.suzume.WinRecord, "win", "expected a SuzumeWinRecord")
         held = list(mc.suzume.parse_tiles(win.hand))
         if win.win_tile is not None:
             held.remove(mc.suzume.parse_tile(win.win_tile))

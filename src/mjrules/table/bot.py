@@ -87,16 +87,14 @@ class MjaiBot:
         if isinstance(message, Mapping):
             message = [message]
         elif not isinstance(message, Sequence) or isinstance(message, (str, bytes)) or not message:
-            mc.fail(
-                "type", name="message", given=type(message).__name__, right="an event, or a list of them, is wanted"
-            )
+            mc.fail("type", name="message", given=type(message).__name__, right="expected an event, or a list of them")
         before, side = dict(vars(self)), self._side
         mark = None if side is None else mark_of(side)
         last: Mapping[str, Any] = {}
         try:
             for last in message:
                 if not isinstance(last, Mapping) or not isinstance(last.get("type"), str):
-                    right = "a JSON object with a type is wanted"
+                    right = "expected a JSON object with a type"
                     mc.fail("type", name="event", given=type(last).__name__, right=right)
                 self._hear(last)
         except BaseException:
@@ -186,7 +184,7 @@ class MjaiBot:
         told["scores"] = list(told["scores"])[: self._players]
         hands = told["tehais"]
         if isinstance(hands, str) or len(hands) < self._players:
-            mc.fail("event", given="start_kyoku", what=f"tehais of {self._players} seats are wanted")
+            mc.fail("event", given="start_kyoku", what=f"expected tehais of {self._players} seats")
         told["tehais"] = ["".join(map(_tile, hand)) for hand in hands[: self._players]]
 
     @property

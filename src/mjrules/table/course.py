@@ -28,9 +28,9 @@ class Course:
         self, play: Play, ask: Ask = "able", first_dealer: int | None = None, step: int = 0, verifiable: bool = False
     ) -> None:
         if not isinstance(ask, str) or ask not in ("able", "everybody"):
-            mc.fail("value", name="ask", given=ask, right='"able" or "everybody" is wanted')
+            mc.fail("value", name="ask", given=ask, right='expected "able" or "everybody"')
         if not isinstance(verifiable, bool):
-            mc.fail("value", name="verifiable", given=verifiable, right="True or False is wanted")
+            mc.fail("value", name="verifiable", given=verifiable, right="expected True or False")
         self.play = play
         self.ask: Ask = ask
         self.first_dealer = first_dealer
@@ -136,7 +136,7 @@ class Course:
         """Raise for what is no seat of the table."""
         players = self.play.players
         if isinstance(seat, bool) or not isinstance(seat, int):
-            mc.fail("type", name="seat", given=type(seat).__name__, right=f"a seat 0..{players - 1} is wanted")
+            mc.fail("type", name="seat", given=type(seat).__name__, right=f"expected a seat 0..{players - 1}")
         if not 0 <= seat < players:
             mc.fail("value", name="seat", given=seat, right=f"a seat is 0..{players - 1}")
 

@@ -154,7 +154,7 @@ class Game:
         if step is None:
             return
         if isinstance(step, bool) or not isinstance(step, int):
-            mc.fail("type", name="step", given=type(step).__name__, right="the step of the pending question is wanted")
+            mc.fail("type", name="step", given=type(step).__name__, right="expected the step of the pending question")
         if step != self._course.step:
             mc.fail("stale", given=step, right=self._course.step)
 
@@ -218,7 +218,7 @@ class Game:
         if seat is not None:
             self._course.check_seat(seat)
         if isinstance(since, bool) or not isinstance(since, int) or since < 0:
-            mc.fail("value", name="since", given=since, right="the number of an event, 0 or more, is wanted")
+            mc.fail("value", name="since", given=since, right="expected the number of an event, 0 or more")
         return [event.seen_by(seat) for event in self._course.events[since:]]
 
     @property
@@ -315,7 +315,7 @@ class Game:
         """
         course = self._course
         if isinstance(step, bool) or not isinstance(step, int) or not course.first_step <= step <= course.step:
-            mc.fail("value", name="step", given=step, right=f"a step {course.first_step}..{course.step} is wanted")
+            mc.fail("value", name="step", given=step, right=f"expected a step {course.first_step}..{course.step}")
         return open_at(object.__new__(type(self)), course.begun_again(step - course.first_step))
 
     @mc.alone

@@ -23,14 +23,14 @@ class Pending:
         try:
             own["step"], own["seats"] = step, MappingProxyType(dict(seats))
         except (TypeError, ValueError):
-            mc.fail("type", name="seats", given=type(seats).__name__, right="a mapping seat -> actions is wanted")
+            mc.fail("type", name="seats", given=type(seats).__name__, right="expected a mapping seat -> actions")
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Pending, (self.step, dict(self.seats))
 
     def of(self, seat: int) -> Pending:
         """Return the part that a seat may know: its own."""
-        mc.expect(seat, (int, type(None)), "seat", "a seat is wanted")
+        mc.expect(seat, (int, type(None)), "seat", "expected a seat")
         return Pending(self.step, {seat: self.seats[seat]} if seat in self.seats else {})
 
     def to_dict(self) -> dict[str, Any]:

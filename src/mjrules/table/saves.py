@@ -98,7 +98,7 @@ def _bad(what: object) -> NoReturn:
 def read_bytes(data: bytes) -> Course:
     """Return the game of ``write_bytes``; raise for anything else."""
     if not isinstance(data, (bytes, bytearray, memoryview)):
-        mc.fail("type", name="saved game", given=type(data).__name__, right="bytes are wanted")
+        mc.fail("type", name="saved game", given=type(data).__name__, right="expected bytes")
     if (size := memoryview(data).nbytes) > files.SAVE:
         _bad(f"{size} bytes are no game; one has {files.SAVE} at most")
     data = bytes(data)
@@ -251,7 +251,7 @@ def _check_sum(text: str) -> str:
 def read_text(text: str) -> Course:
     """Return the game of a position."""
     if not isinstance(text, str):
-        mc.fail("type", name="position", given=type(text).__name__, right="a text is wanted")
+        mc.fail("type", name="position", given=type(text).__name__, right="expected a text")
     course = read_position(text)
     course.go_on()
     return course
@@ -304,7 +304,7 @@ def _number(lines: dict[str, str], key: str, high: int) -> int:
     """A whole number of a line, 0 where it is left out."""
     value = lines.pop(key, "0")
     if not value.isascii() or not value.isdigit() or len(value) > 20 or int(value) > high:
-        _wrong(f"{key} is {value!r}; a whole number 0..{high} is wanted")
+        _wrong(f"{key} is {value!r}; expected a whole number 0..{high}")
     return int(value)
 
 
@@ -320,7 +320,7 @@ def _set_up(lines: dict[str, str]) -> Course:
     answers = lines.pop("answers", "")
     verifiable = lines.pop("verifiable", "no")
     if verifiable not in ("yes", "no"):
-        _wrong(f"verifiable is {verifiable!r}; yes is wanted, or no such line")
+        _wrong(f"verifiable is {verifiable!r}; expected yes, or no such line")
     tiles = play_type.wall_size(rules)
     given = _coming_walls(lines, deal)
     deals = Deals(seed, game_index, tiles, given, 0 if deal is None else deal + 1)
@@ -340,7 +340,7 @@ def _places(text: str, players: int) -> list[int]:
     """How far the players' streams have gone, as the line says; [] = nothing was drawn."""
     places = text.split(" ") if text else []
     if places and len(places) != players:
-        _wrong(f"streams is {text!r}; {players} numbers, one a seat, are wanted")
+        _wrong(f"streams is {text!r}; expected {players} numbers, one per seat")
     return [_number({"streams": place}, "streams", MAX_STEP) for place in places]
 
 

@@ -93,12 +93,12 @@ class SeatView:
             rules = rules_of(rules)
         kind = variant_of_rules(rules).fold
         if not isinstance(ask, str) or ask not in ("able", "everybody"):
-            mc.fail("value", name="ask", given=ask, right='"able" or "everybody" is wanted')
+            mc.fail("value", name="ask", given=ask, right='expected "able" or "everybody"')
         players: int = rules.players  # type: ignore[attr-defined]
         if seat is not None and (isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < players):
             mc.fail("value", name="seat", given=seat, right=f"a seat is 0..{players - 1}, None a spectator's side")
         if isinstance(step, bool) or not isinstance(step, int) or step < 0:
-            mc.fail("value", name="step", given=step, right="a whole number, 0 or more, is wanted")
+            mc.fail("value", name="step", given=step, right="expected a whole number, 0 or more")
         self.rules = rules
         self.seat = seat
         self._everybody = ask == "everybody"
@@ -314,7 +314,7 @@ def back_to(side: SeatView, mark: Mark) -> None:
 def _own(event: object) -> Mapping[str, Any]:
     """A caller's event with lists of its own: what is done to it later changes nothing that was heard."""
     if not isinstance(event, Mapping) or "type" not in event:
-        mc.fail("type", name="event", given=type(event).__name__, right="a mapping with a type is wanted")
+        mc.fail("type", name="event", given=type(event).__name__, right="expected a mapping with a type")
     if not isinstance(event["type"], str):
-        mc.fail("type", name="event type", given=type(event["type"]).__name__, right="a name such as dahai is wanted")
+        mc.fail("type", name="event type", given=type(event["type"]).__name__, right="expected a name such as dahai")
     return {key: value if type(value) in (int, str) else plain(value) for key, value in event.items()}

@@ -105,8 +105,8 @@ def test_a_wrong_wall_is_refused(change, words):
     [
         ({"dealer": 4}, "dealer is 4"),
         ({"round_wind": "X"}, "winds are"),
-        ({"points": [1, 2, 3]}, "4 numbers, one a seat"),
-        ({"points": [1, 2, 3, "4"]}, "a whole number is wanted"),
+        ({"points": [1, 2, 3]}, "4 numbers, one per seat"),
+        ({"points": [1, 2, 3, "4"]}, "expected a whole number"),
         ({"wins_before": [0, 0, 0, 255]}, "0..254"),
     ],
 )
@@ -333,7 +333,7 @@ def test_points_after_a_ruling():
     assert str(hand.shown(1)) == "5p5s"
     assert not hand.declaring
     for bad, words in (
-        ([1, 2], "4 numbers, one a seat"),
+        ([1, 2], "4 numbers, one per seat"),
         ([1, 2, 3, "4"], "points is '4'"),
         ([0, 0, 0, 1 << 50], "points"),
     ):

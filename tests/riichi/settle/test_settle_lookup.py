@@ -284,7 +284,7 @@ def test_compiled_rows_refuse() -> None:
     assert settle_rows(rows, table)["status"].tolist() == [1, 1, 1, 0]
     with pytest.raises(mj.ArgumentError, match="ended_dtype"):
         settle_rows(rows["points"], table)
-    with pytest.raises(mj.ArgumentError, match="56 bytes a hand"):
+    with pytest.raises(mj.ArgumentError, match="56 bytes per hand"):
         mc.settle_rows_into(bytes(57), table.compiled, bytearray(96))
     with pytest.raises(mj.ArgumentError, match="table 0 has"):
         mc.SettleTable({"players": 4, "classes": 1}, b"", b"", b"", b"", b"", b"", b"")

@@ -14,7 +14,7 @@ FOUR = [25000] * 4
 RULES = mj.rules("paiyuki-4p")
 
 BAD_STATES: list[tuple[Any, str]] = [
-    (3, "a JSON object is wanted"),
+    (3, "expected a JSON object"),
     ({}, "'points' is missing"),
     ({"points": [25000] * 2}, "points of three or four seats"),
     ({"points": [25000] * 5}, "points of three or four seats"),
@@ -34,13 +34,13 @@ BAD_STATES: list[tuple[Any, str]] = [
     ({"points": FOUR, "riichi": [1, 1], "deposits": 2000}, "every seat once"),
     ({"points": FOUR, "riichi": 1, "deposits": 1000}, "a list of seats"),
     ({"points": FOUR, "riichi": "1", "deposits": 1000}, "a list of seats"),
-    ({"points": FOUR, "chips": [1, 2, 3]}, "4 whole numbers, one a seat"),
+    ({"points": FOUR, "chips": [1, 2, 3]}, "4 whole numbers, one per seat"),
     ({"points": FOUR, "adjustments": [1, 2, 3, 0.5]}, "a whole number"),
     ({"points": FOUR, "honbaa": 1}, "did you mean 'honba'"),
 ]
 
 BAD_OUTCOMES: list[tuple[Any, str]] = [
-    ([], "a JSON object is wanted"),
+    ([], "expected a JSON object"),
     ({}, "unknown outcome None"),
     ({"type": "tsumoo", "winner": 1, "value": 1}, "did you mean 'tsumo'"),
     ({"type": "tsumo", "winner": 1}, "value"),

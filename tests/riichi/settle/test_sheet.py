@@ -99,10 +99,10 @@ def test_the_dealer_stops_or_goes_on() -> None:
     [
         ("ron 1 3/40 from 0", "line 1: the head says no rules"),
         ("rules paiyuki\ndraw", "line 2: unknown rule set 'paiyuki'; did you mean"),
-        ("rules suzume\ndraw", "line 2: suzume: rules of riichi are wanted, not of suzume"),
+        ("rules suzume\ndraw", "line 2: suzume: expected rules of riichi, not of suzume"),
         ("rules a b\ndraw", "line 2: the head says no rules"),
         ("rules tenhou-4p\nrules tenhou-3p", "line 2: rules stands twice"),
-        ("rules tenhou-4p\nplayers A B C\ndraw", "line 3: 4 different players"),
+        ("rules tenhou-4p\nplayers A B C\ndraw", "line 3: expected 4 different players"),
         ("rules tenhou-4p\nstart 25000\ndraw", "line 3: start has 4 numbers"),
         ("rules tenhou-4p\nstart 25000 25000 25000 25050\ndraw", "line 3: points is 25050"),
         (HEAD + "rno Ben 3/40", "line 3: unknown word 'rno'; did you mean 'ron'"),
@@ -169,7 +169,7 @@ def test_settle_command_ends_a_game(tmp_path: Path) -> None:
     ("stdin", "message"),
     [
         ("{", "expected one JSON object per line"),
-        ("[]", "is wanted"),
+        ("[]", "expected"),
         ("{}", "'state' is missing"),
         ('{"state": {}}', "'outcome' is missing"),
         ('{"state": {}, "outcome": {}}', "'points' is missing"),

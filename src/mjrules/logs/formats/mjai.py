@@ -70,22 +70,22 @@ class _Reader:
         """A seat of the table."""
         seat = self.field(event, name)
         if type(seat) is not int or not 0 <= seat < (self.players or 4):
-            self.wrong(f"{name} {seat!r:.20}", f"a seat 0..{(self.players or 4) - 1} is wanted")
+            self.wrong(f"{name} {seat!r:.20}", f"expected a seat 0..{(self.players or 4) - 1}")
         return int(seat)
 
     def tile(self, text: Any) -> str:
         """A tile as MPSZ."""
         if text == HIDDEN:
-            self.wrong("a tile is hidden ('?')", "a log with every tile is wanted; this one is a seat's own view")
+            self.wrong("a tile is hidden ('?')", "expected a log with every tile; this one is a seat's own view")
         try:
             return mc.CODE_TEXT[mc.parse_mjai(text)]
         except mc.MahjongError as problem:
-            self.wrong(str(problem), "tiles of mjai are wanted")
+            self.wrong(str(problem), "expected tiles of mjai")
 
     def tiles(self, told: object) -> list[str]:
         """A list of tiles."""
         if not isinstance(told, list):
-            self.wrong(f"tiles {told!r:.40}", "a list of tiles is wanted")
+            self.wrong(f"tiles {told!r:.40}", "expected a list of tiles")
         return [self.tile(tile) for tile in told]
 
     def numbers(self, event: Mapping[str, Any], name: str) -> tuple[int, ...] | None:
@@ -95,7 +95,7 @@ class _Reader:
             return None
         players = self.players
         if not isinstance(told, list) or len(told) < players or not all(type(value) is int for value in told):
-            self.wrong(f"{name} {told!r:.40}", f"{players} whole numbers, one a seat, are wanted")
+            self.wrong(f"{name} {told!r:.40}", f"expected {players} whole numbers, one per seat")
         return tuple(told[:players])
 
     def whole(self, event: Mapping[str, Any], name: str, *others: str) -> int | None:
@@ -104,7 +104,7 @@ class _Reader:
             if key in event:
                 value = event[key]
                 if type(value) is not int or value < 0:
-                    self.wrong(f"{key} {value!r:.20}", "a whole number is wanted")
+                    self.wrong(f"{key} {value!r:.20}", "expected a whole number")
                 return int(value)
         return None
 
@@ -137,7 +137,7 @@ class _Reader:
         """One event."""
         kind = event.get("type")
         if not isinstance(kind, str):
-            self.wrong(f"an event of type {kind!r:.20}", "a name such as dahai is wanted")
+            self.wrong(f"an event of type {kind!r:.20}", "expected a name such as dahai")
         if kind in ("hora", "ryukyoku"):
             getattr(self, kind)(event)
         elif kind == "start_game":
@@ -178,7 +178,7 @@ class _Reader:
         honba, sticks = self.whole(event, "honba"), self.whole(event, "kyotaku")
         if bakaze is not None:
             if bakaze not in tuple(WINDS) or kyoku is None or not 1 <= kyoku <= self.players:
-                self.wrong(f"round {bakaze!r:.10} {kyoku}", f"bakaze E S W N and kyoku 1..{self.players} are wanted")
+                self.wrong(f"round {bakaze!r:.10} {kyoku}", f"expected bakaze E S W N and kyoku 1..{self.players}")
             first = (oya - kyoku + 1) % self.players
             if self.hands and first != self.first:
                 self.wrong(f"kyoku {kyoku} with dealer {oya}", "dealers follow each other in turn")
@@ -201,7 +201,7 @@ class _Reader:
         self.tehais: list[tuple[str, ...] | None] = [None] * self.players
         if tehais is not None:
             if not isinstance(tehais, list) or len(tehais) < self.players:
-                self.wrong("tehais", f"{self.players} hands are wanted")
+                self.wrong("tehais", f"expected {self.players} hands")
             for seat in range(self.players):
                 self.dealt(seat, tehais[seat])
 
@@ -321,7 +321,7 @@ class _Reader:
         if kind == "penalty":
             offence = self.field(event, "kind")
             if not isinstance(offence, str):
-                self.wrong(f"kind {offence!r:.20}", "the name of an offence is wanted")
+                self.wrong(f"kind {offence!r:.20}", "expected the name of an offence")
             self.events.append(Event("penalty", kind=offence, actor=seat, **paid))
         elif kind == "false_win":
             target, pai = self.seat(event, "target"), self.tile(self.field(event, "pai"))
@@ -407,7 +407,7 @@ def read_mjai(
         ...
     mjcore.errors.NotationError: log mjai, line 1: 'tsumo' outside a hand; moves stand after start_kyoku
     """
-    mc.expect(data, (bytes, str, Iterable), "log", "bytes, text or events are wanted")
+    mc.expect(data, (bytes, str, Iterable), "log", "expected bytes, text or events")
     reader = _Reader(source, None if rules is None else rules_of(rules, RiichiRules))
     for number, line in enumerate(_lines(data, source), 1):
         reader.place = f"line {number}"
@@ -419,10 +419,10 @@ def read_mjai(
             except mc.MahjongError:
                 raise
             except (TypeError, AttributeError, IndexError) as problem:  # a value of another type than its field has
-                damaged(f"{source}, {reader.place}", str(problem), "an event as mjai has it is wanted")
+                damaged(f"{source}, {reader.place}", str(problem), "expected an event as mjai has it")
     reader.close_game()
     if not reader.games:
-        damaged(source, "no hand", "start_kyoku and what follows are wanted")
+        damaged(source, "no hand", "expected start_kyoku and what follows")
     return reader.games
 
 
@@ -431,7 +431,7 @@ def _lines(data: bytes | str | Iterable[Mapping[str, Any]], source: str) -> Sequ
         try:
             data = data.decode("utf-8-sig")
         except UnicodeDecodeError as problem:
-            damaged(source, str(problem), "UTF-8 is wanted")
+            damaged(source, str(problem), "expected UTF-8")
     if not isinstance(data, str):
         return data
     check_marks(data, source, "\n", LINES)
@@ -446,14 +446,14 @@ def _events(line: str, reader: _Reader) -> list[Mapping[str, Any]]:
     try:
         told = json.loads(line)
     except RecursionError:
-        reader.wrong("it is nested too deeply", "one JSON object a line is wanted")
+        reader.wrong("it is nested too deeply", "expected one JSON object per line")
     except json.JSONDecodeError as problem:
         reader.place += f", column {problem.colno}"
-        reader.wrong(problem.msg, "one JSON object a line is wanted")
+        reader.wrong(problem.msg, "expected one JSON object per line")
     except ValueError as problem:
-        reader.wrong(str(problem), "one JSON object a line is wanted")
+        reader.wrong(str(problem), "expected one JSON object per line")
     events = told if isinstance(told, list) else [told]
     for event in events:
         if not isinstance(event, dict):
-            reader.wrong(f"{type(event).__name__}", "one JSON object a line is wanted")
+            reader.wrong(f"{type(event).__name__}", "expected one JSON object per line")
     return events

@@ -42,10 +42,10 @@ def mjai_events(game: Game | LoggedGame, names: Sequence[str] | None = None) -> 
     >>> [event["type"] for event in mjai_events(mj.Game(mj.rules("tenhou-4p"), seed=7))]
     ['start_game', 'start_kyoku', 'tsumo']
     """
-    mc.expect(game, (Game, LoggedGame), "game", "a Game, or a LoggedGame as read_log returns them, is wanted")
+    mc.expect(game, (Game, LoggedGame), "game", "expected a Game, or a LoggedGame as read_log returns them")
     rules = game.rules
     if not isinstance(rules, RiichiRules):
-        mc.fail("log_form", form="mjai", what=f"a game of {rules.variant}", right="riichi is wanted")
+        mc.fail("log_form", form="mjai", what=f"a game of {rules.variant}", right="expected riichi")
     if names is None and isinstance(game, LoggedGame) and game.people:
         names = [person.name for person in game.people]
     yield {"type": "start_game", "names": names_of(names, rules.players), "mjrules": rules.to_dict(title=True)}
@@ -71,10 +71,10 @@ def _logged(game: LoggedGame) -> Iterator[Event]:
 
 def names_of(names: Sequence[str] | None, players: int) -> list[str]:
     """Return the names of the seats, their numbers where none are given. Raises a MahjongError for anything else."""
-    mc.expect(names, (list, tuple, type(None)), "names", "a list of texts is wanted")
+    mc.expect(names, (list, tuple, type(None)), "names", "expected a list of texts")
     called = list(names or map(str, range(players)))
     if len(called) != players or not all(isinstance(name, str) for name in called):
-        mc.fail("value", name="names", given=called, right=f"{players} texts, one a seat, are wanted")
+        mc.fail("value", name="names", given=called, right=f"expected {players} texts, one per seat")
     return called
 
 

@@ -152,7 +152,7 @@ class _Reader(ContentHandler):
             raise
         except (KeyError, ValueError, IndexError) as problem:
             what = f"missing {problem}" if isinstance(problem, KeyError) else str(problem)
-            damaged(self.where, f"<{name}> cannot be read: {what}", "the attributes of mjlog are wanted")
+            damaged(self.where, f"<{name}> cannot be read: {what}", "expected the attributes of mjlog")
 
     # the table
 
@@ -379,14 +379,14 @@ def read_mjlog(data: bytes, source: str = "mjlog", rules: RiichiRules | str | No
     >>> read_mjlog(b"<mjloggm><GO type='169'/>", "cut.xml")
     Traceback (most recent call last):
         ...
-    mjcore.errors.NotationError: log cut.xml, line 1, column 26: no element found; well-formed mjlog XML is wanted
+    mjcore.errors.NotationError: log cut.xml, line 1, column 26: no element found; expected well-formed mjlog XML
     """
     try:
         from defusedxml.common import DefusedXmlException
         from defusedxml.expatreader import DefusedExpatParser
     except ImportError:
         mc.fail("needs_extra", given="reading mjlog XML", extra="logs")
-    mc.expect(data, bytes, "log", "the bytes of an mjlog are wanted")
+    mc.expect(data, bytes, "log", "expected the bytes of an mjlog")
     rules = None if rules is None else rules_of(rules, RiichiRules)
     check_marks(data, source, "<=&\r\n")
     declared = ENCODING.match(data)
@@ -409,10 +409,10 @@ def read_mjlog(data: bytes, source: str = "mjlog", rules: RiichiRules | str | No
         if isinstance(problem, SAXParseException):
             place = f"{source}, line {problem.getLineNumber()}, column {(problem.getColumnNumber() or 0) + 1}"
             what = problem.getMessage()
-        damaged(place, what, "well-formed mjlog XML is wanted")
+        damaged(place, what, "expected well-formed mjlog XML")
     reader.close()
     if reader.rules is None:
-        damaged(source, "no <GO type>", "an mjlog of a game is wanted")
+        damaged(source, "no <GO type>", "expected an mjlog of a game")
     hands, scores, result, found = tuple(reader.hands), reader.scores, reader.result, reader.rules
     if reader.type & ONE_HAND:
         scores = result = None  # it ends with its hand, as no length of ours does

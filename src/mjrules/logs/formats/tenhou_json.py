@@ -57,7 +57,7 @@ class _Hand:
         self.place = f"{self.path}[{at}]"
         found = self.told[at]
         if not isinstance(found, list):
-            self.wrong(f"{type(found).__name__} {found!r:.40}", "a list is wanted")
+            self.wrong(f"{type(found).__name__} {found!r:.40}", "expected a list")
         return list(found)
 
     def tile(self, number: object) -> str:
@@ -71,7 +71,7 @@ class _Hand:
         """A list of numbers, one a seat or of a fixed length."""
         found = self.items(at)
         if len(found) < count or not all(type(value) is int for value in found):
-            self.wrong(f"{found!r:.60}", f"{count} whole numbers are wanted")
+            self.wrong(f"{found!r:.60}", f"expected {count} whole numbers")
         return [int(value) for value in found[:count]]
 
     def call(self, seat: int, text: str) -> tuple[str, str, int, tuple[str, ...]]:
@@ -187,7 +187,7 @@ class _Hand:
     def deltas(self, told: object) -> tuple[int, ...]:
         """A list of deltas, one a seat."""
         if not isinstance(told, list) or len(told) < self.players or not all(type(value) is int for value in told):
-            self.wrong(f"deltas {told!r:.60}", f"{self.players} whole numbers are wanted")
+            self.wrong(f"deltas {told!r:.60}", f"expected {self.players} whole numbers")
         return tuple(told[: self.players])
 
     def end(self) -> tuple[list[LoggedWin], LoggedDraw | None]:
@@ -275,10 +275,10 @@ def read_tenhou_json(
         ...
     mjcore.errors.NotationError: log tenhou.net/6, log[0]: 1 entries; a hand is a list of 17
     """
-    mc.expect(data, (bytes, str), "log", "bytes or text is wanted")
+    mc.expect(data, (bytes, str), "log", "expected bytes or text")
     told = documents(data, source)
     if len(told) != 1:
-        damaged(source, f"{len(told)} JSON values", "one object is wanted; read_log reads several")
+        damaged(source, f"{len(told)} JSON values", "expected one object; read_log reads several")
     return game_of(told[0], source, rules)
 
 

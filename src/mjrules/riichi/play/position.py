@@ -131,12 +131,12 @@ def _liable(hand: mc.Round, seat: int, said: str | None, rules: RiichiRules) -> 
 def _number(text: str, what: str, low: int = -MOST, high: int = MOST) -> int:
     digits = text.removeprefix("-")
     if not digits.isascii() or not digits.isdigit() or len(digits) > 15 or not low <= int(text) <= high:
-        mc.fail("position", what=f"{what} is {text!r}; a whole number {low}..{high} is wanted")
+        mc.fail("position", what=f"{what} is {text!r}; expected a whole number {low}..{high}")
     return int(text)
 
 
 def _numbers(text: str, what: str, rules: RiichiRules) -> tuple[int, ...]:
     found = tuple([_number(item, what) for item in text.split(" ")])
     if len(found) != rules.players:
-        mc.fail("position", what=f"{what} is {text!r}; {rules.players} numbers, one a seat, are wanted")
+        mc.fail("position", what=f"{what} is {text!r}; expected {rules.players} numbers, one per seat")
     return found

@@ -26,7 +26,7 @@ def outcome_of(hand: mc.Round, rules: RiichiRules, liable: Sequence[tuple[Pao, .
     """
     how = hand.end
     if how is None:
-        mc.fail("value", name="hand", given=f"stage {hand.stage}", right="a hand that is over is wanted")
+        mc.fail("value", name="hand", given=f"stage {hand.stage}", right="expected a hand that is over")
     if how == "tsumo":
         (winner,) = hand.winners
         return Tsumo(winner, Score(hand.win(winner), rules), liable[winner])

@@ -89,7 +89,7 @@ class SuzumePlay:
             return tile_ids(mc.suzume.parse_tiles(wall), CODES)
         ids = wall_items(wall, TILES)
         if not all(isinstance(number, int) and not isinstance(number, bool) for number in ids):
-            mc.fail("hand_value", name="wall", given=ids, right="the ids 0..43, each once, are wanted")
+            mc.fail("hand_value", name="wall", given=ids, right="expected the ids 0..43, each once")
         return ids
 
     def begin(self) -> list[Event]:

@@ -62,7 +62,7 @@ def check_keys(lines: Mapping[str, str], players: int, over: bool) -> None:
 
 def _number(text: str, what: str) -> int:
     if not text.isascii() or not text.isdigit() or len(text) > 6:
-        mc.fail("position", what=f"{what} is {text!r}; a whole number is wanted")
+        mc.fail("position", what=f"{what} is {text!r}; expected a whole number")
     return int(text)
 
 
@@ -101,7 +101,7 @@ def place(hand: mc.suzume.Hand, state: SuzumeState, order: Sequence[int], lines:
     seats = range(state.players)
     stage, _, at = lines["stage"].partition(" ")
     if stage not in ("turn", "claims"):
-        mc.fail("position", what=f'stage is {lines["stage"]!r}; "turn SEAT", "claims SEAT" or "over" is wanted')
+        mc.fail("position", what=f'stage is {lines["stage"]!r}; expected "turn SEAT", "claims SEAT" or "over"')
     turn = _number(at, "stage")
     if turn >= state.players:
         mc.fail("value", name="stage", given=turn, right=f"a seat is 0..{state.players - 1}")
@@ -109,7 +109,7 @@ def place(hand: mc.suzume.Hand, state: SuzumeState, order: Sequence[int], lines:
     hands = [_tiles(lines.get(f"hand {seat}", "?" * sizes[seat]), "hand") for seat in seats]
     for seat in seats:
         if len(hands[seat]) != sizes[seat]:
-            mc.fail("position", what=f"hand {seat} has {len(hands[seat])} tiles; {sizes[seat]} are wanted")
+            mc.fail("position", what=f"hand {seat} has {len(hands[seat])} tiles; expected {sizes[seat]}")
     rivers = [_tiles(lines.get(f"river {seat}", ""), "river") for seat in seats]
     if stage == "claims" and not rivers[turn]:
         mc.fail("position", what=f"stage is claims {turn}, and no discard lies in river {turn}")
@@ -127,7 +127,7 @@ def place(hand: mc.suzume.Hand, state: SuzumeState, order: Sequence[int], lines:
     elif "drawn" in lines:
         mc.fail("position", what="after a discard nobody has drawn")
     if lines.get("refused", "tsumo") != "tsumo":
-        mc.fail("position", what=f"refused is {lines['refused']!r}; tsumo is wanted, or no such line")
+        mc.fail("position", what=f"refused is {lines['refused']!r}; expected tsumo, or no such line")
     hand.place(
         dealer=state.dealer,
         turn=turn,
