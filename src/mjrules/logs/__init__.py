@@ -16,6 +16,7 @@ from mjrules.logs.reading import read_log, read_log_file
 from mjrules.logs.record import LoggedDraw, LoggedGame, LoggedHand, LoggedWin, Person
 from mjrules.logs.replaying import Difference, Replay, ReplayedHand, replay
 from mjrules.logs.report import BadLog, Note, Report
+from mjrules.logs.seeds import tenhou_walls
 from mjrules.logs.sources import Log, logs_of
 from mjrules.logs.verifying import verify
 
@@ -41,6 +42,7 @@ __all__ = [
     "read_mjlog",
     "read_tenhou_json",
     "replay",
+    "tenhou_walls",
     "verify",
     "write_mjai",
     "write_tenhou_json",

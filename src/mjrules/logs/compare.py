@@ -41,6 +41,9 @@ def deal(hand: LoggedHand, start: Event) -> str | None:
     for name, value in told.items():
         if value is not None and start[name] != value:
             return f"the hand begins with {name} {start[name]}, the log with {value}"
+    for seat, (told_hand, dealt) in enumerate(zip(hand.tehais, start["tehais"], strict=True)):
+        if sorted(told_hand) != sorted(mc.CODE_TEXT[code] for code in mc.parse_tiles(dealt)):
+            return f"the wall of the seed deals seat {seat} {dealt}, the log {''.join(told_hand)}"
     return None
 
 

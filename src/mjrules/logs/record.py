@@ -119,7 +119,8 @@ class LoggedGame:
 
     ``scores`` and ``result_x10``: points and results (tenths) at the end, None if the log does not have them;
     ``left_out``: types of events that this kind of log omits, though they happened; ``people``: who sat where, empty
-    where the log does not say; ``notes``: what was not understood, which cost what it would have said and no more.
+    where the log does not say; ``notes``: what was not understood, which cost what it would have said and no more;
+    ``seed``: the one its walls come from, where the log tells it (Tenhou's).
     """
 
     source: str
@@ -132,6 +133,7 @@ class LoggedGame:
     first_dealer: int = 0
     people: tuple[Person, ...] = ()
     notes: tuple[str, ...] = ()
+    seed: str | None = None
 
     @property
     def events(self) -> Iterator[Event]:

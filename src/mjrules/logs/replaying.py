@@ -15,7 +15,7 @@ from mjrules.common.events import Event
 from mjrules.logs import compare
 from mjrules.logs.record import LoggedGame, LoggedHand
 from mjrules.logs.table import LogTable
-from mjrules.logs.walls import wall_of
+from mjrules.logs.walls import walls_of
 from mjrules.riichi.state import State
 
 TSUMO, RON, KYUUSHU = Action("tsumo"), Action("ron"), Action("kyuushu")
@@ -126,7 +126,7 @@ class Replayer:
 
     def __init__(self, game: LoggedGame, watch: Watch | None = None) -> None:
         self.game, self.rules, self.watch = game, game.rules, watch
-        self.walls = [wall_of(hand, self.rules, game.source) for hand in game.hands]
+        self.walls = walls_of(game)
         self.table: LogTable | None = None
         self.actions = 0
         self.hands: list[ReplayedHand] = []

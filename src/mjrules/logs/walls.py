@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 import mjcore as mc
-from mjrules.logs.record import CODE_OF, LoggedHand, damaged
+from mjrules.logs.record import CODE_OF, LoggedGame, LoggedHand, damaged
+from mjrules.logs.seeds import tenhou_walls
 from mjrules.riichi.compile_play import replacement_tiles
 from mjrules.riichi.rules import RiichiRules
 
@@ -25,6 +26,16 @@ def whole_set(table: mc.PlayTable) -> tuple[int, ...]:
     for code in table.codes:
         counts[code] += 1
     return tuple(counts)
+
+
+def walls_of(game: LoggedGame) -> list[list[int]]:
+    """Return the walls of a logged game: out of its seed where the log tells one, else as far as each hand tells it.
+
+    With a seed every tile that the log says was drawn must be the one that lay there.
+    """
+    if game.seed is not None:
+        return list(tenhou_walls(game.seed, game.rules, [len(hand.dora_markers) for hand in game.hands]))
+    return [wall_of(hand, game.rules, game.source) for hand in game.hands]
 
 
 def wall_of(hand: LoggedHand, rules: RiichiRules, source: str = "log") -> list[int]:

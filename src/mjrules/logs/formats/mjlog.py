@@ -9,26 +9,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from functools import cache, lru_cache
 from itertools import zip_longest
-from typing import Any, NamedTuple
+from typing import Any
 from urllib.parse import unquote
 from xml.sax import SAXException, SAXParseException
 from xml.sax.handler import ContentHandler
 
 import mjcore as mc
-from mjrules.common.events import Event, discarded, drawn
+from mjrules.common.events import Event
 from mjrules.logs.formats.mjlog_calls import call_of
+from mjrules.logs.formats.mjlog_tags import IDS, names_of, tags_of
 from mjrules.logs.formats.tenhou_tables import as_played, lobby_rules
 from mjrules.logs.formats.yaku_names import NAME_OF_NUMBER, YAKUMAN
 from mjrules.logs.record import LoggedDraw, LoggedGame, LoggedHand, LoggedWin, Person, check_marks, damaged, in_order
+from mjrules.logs.seeds import words_of
 from mjrules.riichi.rules import RiichiRules
 from mjrules.riichi.state import STICK
 from mjrules.riichi.tenhou import CHIPS, ONE_HAND, OWN_RULES, rules_from_tenhou
 from mjrules.rules.reading import rules_of
 
 WINDS = "ESWN"
-IDS = 136
 DRAWS = {
     "nm": "nagashi",
     "yao9": "kyuushu",
@@ -41,45 +41,13 @@ SHOWN = ("exhaustive", "nagashi", "four_riichi")  # draws at which hands tell wh
 # encodings of the parser itself; others are decoded by whatever Python has under the name
 ENCODING = re.compile(rb"<\?xml[^>]{1,200}?encoding\s*=\s*[\"']([A-Za-z0-9_.:-]+)")
 ENCODINGS = frozenset({b"utf-8", b"us-ascii", b"ascii", b"iso-8859-1"})
-IGNORED = frozenset({"mjloggm", "SHUFFLE", "BYE"})
+IGNORED = frozenset({"mjloggm", "BYE"})
 NO_TAG = re.compile(r"[T-WD-G]\d+")  # a draw or a discard of a tile that is none
 
 
 def numbers(text: str) -> list[int]:
     """Return the whole numbers of a list."""
     return [int(part) for part in text.split(",")]
-
-
-@lru_cache(maxsize=64)
-def names_of(rules: RiichiRules | None) -> tuple[str, ...]:
-    """The tiles of the ids; without red fives the first copy of a five is a plain one."""
-    names = [mc.CODE_TEXT[mc.code_of_id(tile)] for tile in range(IDS)]
-    return tuple(names if rules is None or rules.aka else [name.replace("0", "5") for name in names])
-
-
-class Tag(NamedTuple):
-    """What an element such as ``<T12/>`` (a draw of tile 12 by seat 0) or ``<D12/>`` (its discard) tells."""
-
-    is_draw: bool
-    seat: int
-    tile: int
-    event: Event
-    tsumogiri: Event  # the same as a discard of the tile just drawn
-
-
-@cache
-def tags_of(names: tuple[str, ...]) -> Mapping[str, Tag]:
-    """The elements of all draws and discards; equal events are one object."""
-    tags = {}
-    for seat, letter in enumerate("TUVW"):
-        for tile, name in enumerate(names):
-            event = drawn(seat, name)
-            tags[f"{letter}{tile}"] = Tag(True, seat, tile, event, event)
-    for seat, letter in enumerate("DEFG"):
-        for tile, name in enumerate(names):
-            tedashi, tsumogiri = (discarded(seat, name, from_wall) for from_wall in (False, True))
-            tags[f"{letter}{tile}"] = Tag(False, seat, tile, tedashi, tsumogiri)
-    return tags
 
 
 class _Reader(ContentHandler):
@@ -92,6 +60,7 @@ class _Reader(ContentHandler):
         self.notes: list[str] = []
         self.people: tuple[Person, ...] = ()
         self.type = 0  # of GO
+        self.seed: str | None = None
         self.players = 0
         self.open = False  # whether a hand goes on
         self.take_rules(rules)
@@ -100,6 +69,7 @@ class _Reader(ContentHandler):
         self.scores: tuple[int, ...] | None = None
         self.result: tuple[int, ...] | None = None
         self.elements: dict[str, Callable[[Mapping[str, str]], None]] = {
+            "SHUFFLE": self.shuffle,
             "GO": self.go,
             "UN": self.un,
             "TAIKYOKU": self.taikyoku,
@@ -166,6 +136,15 @@ class _Reader(ContentHandler):
             if self.type & CHIPS:
                 self.notes.append("chips are not read")
             self.take_rules(rules)
+
+    def shuffle(self, attrs: Mapping[str, str]) -> None:
+        """The seed of the walls."""
+        seed = attrs.get("seed", "")
+        try:
+            words_of(seed)
+            self.seed = seed
+        except mc.NotationError as problem:
+            self.notes.append(f"{self.place}: {problem}")
 
     def un(self, attrs: Mapping[str, str]) -> None:
         """Who sits where; a seat that comes back is told alone."""
@@ -419,7 +398,8 @@ def read_mjlog(data: bytes, source: str = "mjlog", rules: RiichiRules | str | No
     if rules is None:
         found = as_played(found, hands, scores, result)
     people = reader.people[: found.players] if len(reader.people) >= found.players else ()
-    return LoggedGame(source, "mjlog", found, hands, scores, result, people=people, notes=tuple(reader.notes))
+    notes = tuple(reader.notes)
+    return LoggedGame(source, "mjlog", found, hands, scores, result, people=people, notes=notes, seed=reader.seed)
 
 
 def _rate(text: str | None) -> float | None:
