@@ -21,9 +21,11 @@ import sys
 import tempfile
 import time
 import urllib.request
+from contextlib import suppress
 from typing import Any
 
 from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
 
 SEEN: list[float] = []  # seconds from an answer to its acknowledgement, as clients see it
 
@@ -64,11 +66,10 @@ async def player(address: str, table: str, key: str, think: float, host: bool, s
 
         async def say(message: dict[str, Any], wait: float) -> None:
             await asyncio.sleep(wait)
-            if socket.close_code is not None:
-                return
             if message["t"] == "act":
                 sent[message["step"]] = time.perf_counter()
-            await socket.send(json.dumps(message))
+            with suppress(ConnectionClosed):  # at the end of the run
+                await socket.send(json.dumps(message))
 
         waiting = set()
         await socket.send(json.dumps({"t": "join", "v": 1, "key": key}))
