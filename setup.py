@@ -4,7 +4,7 @@ Everything that is generated goes into the build directory; the source tree stay
 
 Switches (environment, 1 = on):
 MJ_DEBUG     assertions; array bounds, shifts and signed overflow trap; no optimisation, symbols
-MJ_COVERAGE  line tracing for coverage.py; its plugin wants the C source beside the .pyx, so build --inplace
+MJ_COVERAGE  counts how often each line of .pyx and .pxd runs (gcc); .ci/cython_coverage.py tells which did not
 MJ_SANITIZE  AddressSanitizer and UndefinedBehaviorSanitizer (gcc and clang)
 MJ_ABI3      one extension for every CPython from 3.11 on (Limited API)
 MJ_DEV       no optimisation: a change of the core compiles in a sixth of the time, and runs slower
@@ -47,11 +47,8 @@ DIRECTIVES = {
     "embedsignature": True,
     "binding": True,
     "autotestdict": False,
-    "linetrace": COVERAGE,
 }
 MACROS = [("Py_LIMITED_API", "0x030B0000")] if ABI3 else []
-if COVERAGE:  # coverage.py's plugin sees the older tracing only, not sys.monitoring
-    MACROS += [("CYTHON_TRACE_NOGIL", "1"), ("CYTHON_USE_SYS_MONITORING", "0")]
 if DEBUG:
     MACROS.append(("NDEBUG",))  # undefined
 
@@ -63,8 +60,8 @@ def flags(msvc, name):
     if msvc:
         return ["/Od", "/Zi"] if DEBUG else ["/Od" if DEV else "/O2" if level else "/O1"], ["/DEBUG"] if DEBUG else []
     compiling = [*([level] if level else SMALL), "-g" if checked else "-g0"]
-    if DEBUG or DEV or SANITIZE:
-        compiling.append("-O1" if SANITIZE and not (DEBUG or DEV) else "-O0")
+    if DEBUG or DEV or SANITIZE or COVERAGE:
+        compiling.append("-O1" if COVERAGE or (SANITIZE and not (DEBUG or DEV)) else "-O0")
     if not checked:  # C unwinds in a debugger only; its tables alone are 4 % of the shared object
         compiling += ["-fno-asynchronous-unwind-tables", "-fno-unwind-tables"]
         compiling += [f"-fno-align-{what}" for what in ("functions", "jumps", "loops", "labels")]
@@ -72,6 +69,8 @@ def flags(msvc, name):
     if SANITIZE:
         sanitizers = ["-fsanitize=address,undefined", "-fno-sanitize-recover=undefined"]
         return [*compiling, *sanitizers, "-fno-omit-frame-pointer"], [*linking, *sanitizers]
+    if COVERAGE:
+        compiling, linking = [*compiling, "--coverage"], [*linking, "--coverage"]
     if DEBUG:
         compiling += ["-fsanitize=bounds,shift,signed-integer-overflow", "-fsanitize-undefined-trap-on-error"]
     return compiling, linking
@@ -157,7 +156,22 @@ def mend(source):
     """Mend what Cython 3.3 writes for a list comprehension: where memory ends it gives an item back twice."""
     text = Path(source).read_text(encoding="utf-8")
     given = "int result = PyList_Append(list, x);\n    "
-    write_changed(Path(source), text.replace(f"{given}Py_DECREF(x);", f"{given}if (result == 0) Py_DECREF(x);"))
+    text = text.replace(f"{given}Py_DECREF(x);", f"{given}if (result == 0) Py_DECREF(x);")
+    write_changed(Path(source), numbered(text) if COVERAGE else text)
+
+
+def numbered(text):
+    """Give each line of C the line of the .pyx it was written for, and what every function ends with none."""
+    out, place = [""], ""
+    for line in text.split("\n"):
+        if line.startswith("#line "):
+            place = line
+        elif "/* function exit code */" in line:
+            place = '#line 1 "cython_utility"'
+        elif place and place != out[-1] and not out[-1].endswith("\\"):
+            out.append(place)
+        out.append(line)
+    return "\n".join(out[1:])
 
 
 class BuildCore(build_ext):
@@ -187,7 +201,8 @@ class BuildCore(build_ext):
             for module in cythonize(
                 [Extension(name, [str(path)]) for name, path in pyx.items() if (name == ext.name) is alone],
                 include_path=[str(generated)],
-                build_dir=None if COVERAGE else str(generated),
+                build_dir=str(generated),
+                emit_linenums=COVERAGE,  # gcc then counts the lines of the .pyx, not of its C
                 compiler_directives=DIRECTIVES,
                 shared_utility_qualified_name=None if alone else UTILITY,
             )

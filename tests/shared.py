@@ -6,7 +6,7 @@ import gzip
 import json
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -60,3 +60,12 @@ def examples(number: int, least: int = 8) -> int:
     """So many examples, games or hands with --all; a tenth in the quick tier, a hundredth where lines are traced."""
     share = 1 if sys.gettrace() else min(settings.default.max_examples, 100)
     return max(number * share // 100, min(least, number))
+
+
+def quickly(values: Iterable[Any], number: int = 4) -> list[Any]:
+    """Values for parametrize of which about so many, from first to last, run in the quick tier and all with --all."""
+    listed = list(values)
+    step = max(len(listed) // number, 1)
+    return [
+        value if at % step == 0 else pytest.param(value, marks=pytest.mark.thorough) for at, value in enumerate(listed)
+    ]

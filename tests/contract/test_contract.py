@@ -17,7 +17,7 @@ from mjrules.contract.python_types import type_name, typed_dicts
 from mjrules.contract.records import NAMED
 from mjrules.contract.typescript import typescript
 from riichi.play.riichi_walks import keen_move
-from shared import ROOT, examples
+from shared import ROOT, examples, quickly
 from table.test_seat_view import TABLES, ruled
 from table.walks import move
 
@@ -84,7 +84,7 @@ def play(name: str, seed: int, checked: Checked, steps: int = 1 << 20) -> mj.Gam
             (move if rules.variant == "suzume" else keen_move)(game, rng)
 
 
-@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("name", quickly(TABLES))
 def test_live_messages_are_as_described(name: str) -> None:
     rules, checked = TABLES[name], Checked(TABLES[name].variant)
     game = play(name, 2, checked)

@@ -77,6 +77,7 @@ def readings_of(rows: Rows) -> int:
     return sum(bool(mc.decompose(row.tobytes(), int(win))) for row, win in zip(rows, wins, strict=True))
 
 
+@pytest.mark.thorough
 def test_a_sample_of_the_complete_hands() -> None:
     rng = np.random.default_rng(1)
     for blocks in (islice(standard(), 0, None, 29), islice(seven_pairs(), 0, None, 4), [orphans()]):

@@ -11,7 +11,7 @@ import mjcore as mc
 from oracle import hands as oracle
 from proofs.random_hands import SIZES, pieces
 from proofs.suit_search import Hands
-from shared import examples
+from shared import examples, quickly
 
 NOT_HELD = -128
 MELDS = [f"chi:{n}{n + 1}{n + 2}{suit}" for suit in "mps" for n in range(1, 8)]
@@ -69,7 +69,7 @@ def test_held_copies(players, rest, request):
 
 
 @pytest.mark.parametrize("players", [4, 3])
-@pytest.mark.parametrize("size", [n for n in SIZES if n % 3 == 2])
+@pytest.mark.parametrize("size", quickly([n for n in SIZES if n % 3 == 2], 2))
 def test_discards_against_every_hand_after_them(size, players, request):
     """Each discard of each hand once by the definitions: 200,000 hands with --exhaustive, else some."""
     n = 200_000 if request.config.getoption("--exhaustive") else examples(2_000)
@@ -87,6 +87,7 @@ def test_discards_against_every_hand_after_them(size, players, request):
                 assert np.array_equal(ukeire[some, kind], hands.ukeire())
 
 
+@pytest.mark.thorough
 def test_scalar_discards_of_fourteen_tiles(request):
     """The list for people against the oracle's brute force: order, shanten and copies left."""
     for counts in pieces(14, 4, 64 if request.config.getoption("--exhaustive") else examples(16), seed=23):

@@ -93,6 +93,7 @@ def test_a_killed_worker_of_dask_changes_no_row(client: Any, mark: Path) -> None
     client.wait_for_workers(2, timeout=60)
 
 
+@pytest.mark.thorough
 def test_dask_opens_a_cluster_of_its_own() -> None:
     pytest.importorskip("distributed", reason="Dask needs the extra dask")
     assert equal(run([same_random, "random"], games=6, dask="local", workers=1), run(["random"] * 2, games=6))

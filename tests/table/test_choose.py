@@ -13,6 +13,7 @@ import mjcore as mc
 import mjrules as mj
 from mjrules.common.columns import columns_of
 from riichi.play.riichi_hidden import dealt_anew
+from shared import quickly
 from table.choosing import answer_all, restless, rows_of_game, rows_of_simulation
 
 SEED = 5
@@ -52,7 +53,7 @@ def compare(rules: Any, players: Sequence[Any], ask: str, first: int, number: in
 
 
 @pytest.mark.parametrize("ask", BOTH)
-@pytest.mark.parametrize("name", RULES)
+@pytest.mark.parametrize("name", quickly(RULES))
 def test_a_game_by_choose_is_the_simulations(name: str, ask: str) -> None:
     rules: Any = RULES[name]
     tables = tables_of(rules) if ask == "everybody" else tables_of(rules)[-1:]
@@ -69,7 +70,7 @@ def test_many_games_by_choose_are_the_simulations(name: str) -> None:
             compare(rules, players, ask, 0, MANY)
 
 
-@pytest.mark.parametrize("name", RULES)
+@pytest.mark.parametrize("name", quickly(RULES))
 def test_a_game_that_is_copied_and_loaded_goes_on_as_the_simulation(name: str) -> None:
     rules: Any = RULES[name]
     rng = random.Random(name)
@@ -81,7 +82,7 @@ def test_a_game_that_is_copied_and_loaded_goes_on_as_the_simulation(name: str) -
     assert [row[8:40] for row in found] == [row[8:40] for row in wanted]
 
 
-@pytest.mark.parametrize("name", RULES)
+@pytest.mark.parametrize("name", quickly(RULES))
 def test_a_choice_changes_nothing_and_is_the_same_everywhere(name: str) -> None:
     rules: Any = RULES[name]
     rng = random.Random(name)
@@ -104,7 +105,7 @@ def test_a_choice_changes_nothing_and_is_the_same_everywhere(name: str) -> None:
         answer_all(game, [rng.choice(asked) for _ in range(game.players)])
 
 
-@pytest.mark.parametrize("name", RULES)
+@pytest.mark.parametrize("name", quickly(RULES))
 def test_a_side_chooses_as_its_table(name: str) -> None:
     """Out of the events a seat may know, with the streams of its deals, at the dealer's choice too (P-20)."""
     rules: Any = RULES[name]

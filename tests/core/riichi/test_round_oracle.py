@@ -12,6 +12,7 @@ import mjrules as mj
 from core.riichi.beside import Beside
 from core.riichi.tenhou_replay import whole_set
 from rules.published import published
+from shared import quickly
 
 HANDS = 12
 OPTIONS = published()["options"]["riichi"]  # the oracle is no further yet
@@ -80,7 +81,7 @@ def play(rng, rules, wall):
     return hand.end
 
 
-@pytest.mark.parametrize("name", mj.presets("riichi"))
+@pytest.mark.parametrize("name", quickly(mj.presets("riichi")))
 @pytest.mark.parametrize("options", ["as they are", "changed"])
 def test_legal_actions(name, options):
     rng = random.Random(f"{name} {options}")
