@@ -46,7 +46,7 @@ def test_options_reach_the_analysis(run: Any) -> None:
 @pytest.mark.parametrize(
     ("args", "words"),
     [
-        ([HAND, "--turn", "0"], "--turn is 0; a number from 1 to 18"),
+        ([HAND, "--turn", "0"], "--turn is 0; expected a number from 1 to 18"),
         ([HAND, "--rules", "suzume"], "suzume"),
         ([HAND[1:]], "13 concealed tiles"),
         ([HAND, "--detours", "9"], "detours is 9"),
