@@ -14,6 +14,7 @@ import { resultPages, resultPage, cutin, final } from "./results.js";
 const SLEEP = 700; // ms that the button of a page sleeps
 const LEAP = 2600; // ms of a yakuman's figure
 const SAID = 1300; // ms that a call stands beside its seat
+const JOINED = 400; // ms after which what comes is news, not what was missed
 const AUTO = 350; // ms before a toggle answers
 const CALLS = { chi: "chi", pon: "pon", daiminkan: "kan", ankan: "kan", kakan: "kan", nuki: "nuki", reach: "riichi" };
 
@@ -25,7 +26,7 @@ const CALLS = { chi: "chi", pon: "pon", daiminkan: "kan", ankan: "kan", kakan: "
 export function play(app, site) {
   const st = { hello: null, phase: null, seats: [], end: [], again: [], next: 0, s: null, ask: null, result: null, over: null, ready: [], closed: null };
   const ui = { info: { seats: [] }, auto: {}, said: {}, secs: {}, net: "lost", focus: 0 };
-  let act = null; // {step, a, i, back}: sent, not yet answered
+  let act = null; // {step, a}: sent, not yet answered
   let follow = null; // the discard that comes after a riichi just sent
   let appeared = 0, live = false, frame = 0, page = 0, pages = [], pageAt = 0, leapt = false, held = null, holdEnd = 0, levels = [], timers = new Set(), speaks = 0, waitsBefore = null, record = null, copied = false;
 
@@ -55,7 +56,7 @@ export function play(app, site) {
       if (m.phase === "play" || m.phase === "room") { st.result = null; }
       if (fresh && m.phase === "room" && m.seat === m.host) site.levels().then((all) => { levels = all; paint(); });
       if (m.seat === null && site.key) site.lostKey();
-      later(0, () => { live = true; });
+      later(JOINED, () => { live = true; });
     },
     room(m) {
       st.phase = m.phase ?? st.phase; st.end = m.end ?? []; st.again = m.again ?? [];
@@ -274,7 +275,7 @@ export function play(app, site) {
     ui.banner = banner(); ui.rows1 = site.settings.rows === "1";
     const still = st.hello.seat === null;
     ui.still = still; ui.ask = st.ask;
-    ui.below = still ? `<div class="watching">${w(st.hello.delay ? "spectatelate" : "spectating")}${st.seats.some((x) => !x || x.kind === "cpu") && !st.over ? "" : ""}</div>` : "";
+    ui.below = still ? `<div class="watching">${w(st.hello.delay ? "spectatelate" : "spectating")}</div>` : "";
     return table(st.s, ui) + veil();
   }
   function veil() {
