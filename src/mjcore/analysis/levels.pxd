@@ -10,7 +10,7 @@ from mjcore.analysis.suits cimport (
     MASK, MOST_SUITS, RED, STEPS, mj_suits, mj_task, masks_of, moved, part, reserve, slot_of, special_of, step_down, step_up, suits_begin,
     suits_room, suits_root,
 )
-from mjcore.kernel.simd cimport mj_lowest
+from mjcore.kernel.simd cimport mj_lowest, mj_prefetch
 
 cdef enum:
     LEVELS = 4  # detours 0..3
@@ -32,6 +32,11 @@ cdef struct mj_move:
     uint8_t kind
     uint8_t red
 
+cdef struct mj_slot:
+    uint64_t key
+    uint32_t at
+    uint32_t age  # slots of another age are empty: nothing is cleared
+
 cdef struct mj_layer:
     mj_node* node
     int n
@@ -39,16 +44,21 @@ cdef struct mj_layer:
     mj_move* move
     int moves
     int room_moves
-    uint64_t* slot_key
-    uint32_t* slot_at
-    uint32_t* slot_age  # slots of another age are empty: nothing is cleared
-    int room_key
-    int room_at
-    int room_age
+    mj_slot* slot
+    int room_slot
     uint32_t slots
     uint32_t age
     float* value
     int room_value
+
+cdef struct mj_step:
+    # a move whose hand is not looked up yet
+    uint64_t key
+    mj_layer* layer  # NULL: the tile wins
+    uint8_t left
+    uint8_t suit
+    uint8_t place
+    uint8_t kind
 
 cdef struct mj_levels:
     mj_task task
@@ -71,9 +81,7 @@ cdef struct mj_levels:
 cdef inline void layer_free(mj_layer* layer) noexcept nogil:
     free(layer.node)
     free(layer.move)
-    free(layer.slot_key)
-    free(layer.slot_at)
-    free(layer.slot_age)
+    free(layer.slot)
     free(layer.value)
 
 
@@ -102,28 +110,26 @@ cdef inline bint layer_room(mj_layer* layer, uint32_t age) noexcept nogil:
         return True
     while slots <= <uint32_t>(layer.n + STEPS) * 2:
         slots *= 4
-    if not (reserve(<void**>&layer.slot_key, &layer.room_key, slots, sizeof(uint64_t))
-            and reserve(<void**>&layer.slot_at, &layer.room_at, slots, sizeof(uint32_t))
-            and reserve(<void**>&layer.slot_age, &layer.room_age, slots, sizeof(uint32_t))):
+    if not reserve(<void**>&layer.slot, &layer.room_slot, slots, sizeof(mj_slot)):
         return False
     layer.slots = slots
-    memset(layer.slot_age, 0, slots * sizeof(uint32_t))
+    memset(layer.slot, 0, slots * sizeof(mj_slot))
     for i in range(layer.n):
         h = slot_of(layer.node[i].key, slots - 1)
-        while layer.slot_age[h] == age:
+        while layer.slot[h].age == age:
             h = h + 1 & slots - 1
-        layer.slot_key[h], layer.slot_at[h], layer.slot_age[h] = layer.node[i].key, i, age
+        layer.slot[h].key, layer.slot[h].at, layer.slot[h].age = layer.node[i].key, i, age
     return True
 
 
 cdef inline uint32_t place_of(mj_levels* g, mj_layer* layer, uint64_t key) noexcept nogil:
     """Index of a hand in its layer, new or known."""
     cdef uint32_t h = slot_of(key, layer.slots - 1)
-    while layer.slot_age[h] == layer.age:
-        if layer.slot_key[h] == key:
-            return layer.slot_at[h]
+    while layer.slot[h].age == layer.age:
+        if layer.slot[h].key == key:
+            return layer.slot[h].at
         h = h + 1 & layer.slots - 1
-    layer.slot_key[h], layer.slot_at[h], layer.slot_age[h] = key, layer.n, layer.age
+    layer.slot[h].key, layer.slot[h].at, layer.slot[h].age = key, layer.n, layer.age
     layer.node[layer.n].key = key
     layer.node[layer.n].special = special_of(&g.suits, key)
     layer.n += 1
@@ -138,12 +144,23 @@ cdef inline int moves_end(const mj_layer* layer, int at) noexcept nogil:
     return <int>layer.node[at + 1].first if at + 1 < layer.n else layer.moves
 
 
-cdef inline void add_move(mj_layer* layer, uint32_t to, int left, int suit, int place, int kind) noexcept nogil:
-    cdef mj_move* move = &layer.move[layer.moves]
-    move.to, move.left, move.kind = to, left, kind
-    move.red = place == RED
-    move.tile = 9 * suit + (4 if place == RED else place)
-    layer.moves += 1
+cdef inline void add_step(mj_step* step, mj_layer* layer, uint64_t key, int left, int suit, int place, int kind) noexcept nogil:
+    """Note a move and fetch the slot of its hand, which is looked up when all are noted."""
+    step.key, step.layer, step.left, step.suit, step.place, step.kind = key, layer, left, suit, place, kind
+    if layer != NULL:
+        mj_prefetch(&layer.slot[slot_of(key, layer.slots - 1)])
+
+
+cdef inline void add_moves(mj_levels* g, mj_layer* here, const mj_step* steps, int n) noexcept nogil:
+    cdef int i
+    cdef mj_move* move
+    for i in range(n):
+        move = &here.move[here.moves]
+        move.to = place_of(g, steps[i].layer, steps[i].key) if steps[i].layer != NULL else 0
+        move.left, move.kind = steps[i].left, steps[i].kind
+        move.red = steps[i].place == RED
+        move.tile = 9 * steps[i].suit + (4 if steps[i].place == RED else steps[i].place)
+        here.moves += 1
 
 
 cdef inline bint discards_of(mj_levels* g, int level, int missing, int at) noexcept nogil:
@@ -155,7 +172,8 @@ cdef inline bint discards_of(mj_levels* g, int level, int missing, int at) noexc
     cdef uint32_t keeping[4]
     cdef uint32_t todo
     cdef uint64_t key = here.node[at].key
-    cdef int suit, place, to
+    cdef mj_step steps[STEPS]
+    cdef int suit, place, to, n = 0
     cdef bint keeps
     if not (suits_room(&g.suits) and layer_room(same, g.age) and (back == NULL or layer_room(back, g.age))
             and reserve(<void**>&here.move, &here.room_moves, here.moves + STEPS, sizeof(mj_move))):
@@ -172,8 +190,10 @@ cdef inline bint discards_of(mj_levels* g, int level, int missing, int at) noexc
             todo &= todo - 1
             keeps = keeping[suit] >> place & 1
             to = step_down(&g.suits, parts[suit], place)
-            add_move(here, place_of(g, same if keeps else back, moved(key, suit, parts[suit], to)), 0, suit, place,
+            add_step(&steps[n], same if keeps else back, moved(key, suit, parts[suit], to), 0, suit, place,
                      NEARER if keeps else ASIDE)
+            n += 1
+    add_moves(g, here, steps, n)
     return True
 
 
@@ -216,9 +236,10 @@ cdef inline bint draws_of(mj_levels* g, int level, int missing, int at) noexcept
     cdef mj_layer* aside = &g.full[level - 1][missing] if level > 0 and (missing > 1 or g.changes) else NULL
     cdef int parts[4]
     cdef uint32_t useful[4]
-    cdef uint32_t todo, target
+    cdef uint32_t todo
     cdef uint64_t key = here.node[at].key
-    cdef int suit, place, to, left
+    cdef mj_step steps[STEPS]
+    cdef int suit, place, to, left, n = 0
     cdef bint helps
     if not (suits_room(&g.suits) and (missing == 1 or layer_room(nearer, g.age)) and (aside == NULL or layer_room(aside, g.age))
             and reserve(<void**>&here.move, &here.room_moves, here.moves + STEPS, sizeof(mj_move))):
@@ -236,11 +257,13 @@ cdef inline bint draws_of(mj_levels* g, int level, int missing, int at) noexcept
             helps = useful[suit] >> place & 1
             left = g.suits.suit[parts[suit]].left[place]
             if helps and missing == 1:
-                add_move(here, 0, left, suit, place, WINS)
-                continue
-            to = step_up(&g.suits, parts[suit], place)
-            target = place_of(g, nearer if helps else aside, moved(key, suit, parts[suit], to))
-            add_move(here, target, left, suit, place, NEARER if helps else ASIDE)
+                add_step(&steps[n], NULL, 0, left, suit, place, WINS)
+            else:
+                to = step_up(&g.suits, parts[suit], place)
+                add_step(&steps[n], nearer if helps else aside, moved(key, suit, parts[suit], to), left, suit, place,
+                         NEARER if helps else ASIDE)
+            n += 1
+    add_moves(g, here, steps, n)
     return True
 
 

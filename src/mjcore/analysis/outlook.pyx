@@ -14,12 +14,13 @@ from mjcore.analysis.price cimport RIICHI, SILENT, VALUES, mj_chances, mj_price,
 from mjcore.analysis.suits cimport MERGED, counts_of, reserve
 from mjcore.analysis.task cimport hand_shanten, open_row, task_of
 from mjcore.analysis.values cimport (
-    ROW, ahead_free, is_better, leaf_of, mj_ahead, mj_leaf, row_of_leaf, take_better, value_layers, waits_for_something,
+    ROW, ahead_free, leaf_of, mj_ahead, mj_leaf, row_of_leaf, value_layers, waits_for_something,
 )
 from mjcore.kernel.arguments cimport checked_number, packed
 from mjcore.kernel.batch cimport Buffer, _Rows
 from mjcore.kernel.rule_table cimport mj_table
 from mjcore.kernel.scores cimport RuleTable
+from mjcore.kernel.simd cimport mj_best_rows, mj_better4
 from mjcore.kernel.tables cimport N_MERGED
 from mjcore.kernel.tiles cimport KINDS
 
@@ -140,9 +141,9 @@ cdef void write_row(mj_analyst* analyst, bint twice, int root, mj_outlook_row* o
     row_of_leaf(ahead, &leaf, waits_for_something(g, &g.open[level][1], at), declared)
     ahead.silent = silent
     memcpy(now, row, sizeof(now))
-    take_better(now, declared, ahead.lane)
+    mj_best_rows(now, declared, 1, ahead.lane)
     out.tenpai[0], out.win[0], out.points[0], out.good_shape[0] = now[0], now[1], now[2], now[3]
-    out.riichi = declared[1] > 0 and not is_better(declared, now, ahead.lane if ahead.lane >= 0 else 2)
+    out.riichi = declared[1] > 0 and not mj_better4(declared, now, ahead.lane if ahead.lane >= 0 else 2)
 
 
 cdef void answer(mj_analyst* analyst, const mj_position* position, mj_outlook_head* head, mj_outlook_row* rows) noexcept nogil:

@@ -13,7 +13,7 @@ from mjcore.analysis.price cimport (
 )
 from mjcore.analysis.ron cimport CALLED_PER_MILLE, GO_ROUND, goes_on, ron_chance
 from mjcore.analysis.suits cimport counts_of, masks_of, reserve
-from mjcore.kernel.simd cimport mj_lowest
+from mjcore.kernel.simd cimport mj_add_rows, mj_best_rows, mj_better4, mj_falls_below, mj_step_row
 from mjcore.kernel.tiles cimport KINDS, is_five
 
 cdef enum:
@@ -21,12 +21,6 @@ cdef enum:
     MOST_WAITS = 64
     MOST_MOVES = 40
     GOOD_SHAPE = 5
-
-cdef extern from *:
-    """
-    static const float NOISE = 2e-6f; /* rounding of a row, relative */
-    """
-    const float NOISE
 
 cdef struct mj_leaf:
     # sums over the waits of a ready hand: copies that win, copies times points
@@ -157,34 +151,6 @@ cdef inline bint waits_for_something(mj_levels* g, const mj_layer* layer, int at
     return False
 
 
-cdef inline int compared(float a, float b) noexcept nogil:
-    """1 where b is more than a, -1 where it is less, 0 where rounding alone may part them."""
-    cdef float edge = (b if b > a else a) * NOISE
-    return <int>(b - a > edge) - <int>(a - b > edge)
-
-
-cdef inline bint is_better(const float* a, const float* b, int lane) noexcept nogil:
-    """Whether b is better by a figure; where it is equal by points, by wins, by tenpai."""
-    cdef int found = compared(a[lane], b[lane])
-    if found == 0:
-        found = compared(a[2], b[2])
-    if found == 0:
-        found = compared(a[1], b[1])
-    if found == 0:
-        found = compared(a[0], b[0])
-    return found > 0
-
-
-cdef inline void take_better(float* a, const float* b, int lane) noexcept nogil:
-    cdef int i
-    if lane >= 0:
-        if is_better(a, b, lane):
-            memcpy(a, b, 4 * sizeof(float))
-        return
-    for i in range(4):
-        a[i] = a[i] if a[i] >= b[i] else b[i]
-
-
 cdef inline void row_of_leaf(const mj_ahead* ahead, const mj_leaf* leaf, bint tenpai, float* row) noexcept nogil:
     """A ready hand that does not change: by draws, the better of riichi and silence."""
     cdef int t, draws = ahead.draws, copies = <int>leaf.copies, silent = <int>leaf.silent_copies
@@ -217,7 +183,7 @@ cdef inline void row_of_leaf(const mj_ahead* ahead, const mj_leaf* leaf, bint te
             riichi[2] = (1 - q[t]) * mean + ahead.chance[t] * first
             if ahead.haitei:
                 riichi[2] += ahead.chance[t] * both if t == draws - 1 else (h[t] - q[t]) * last
-            take_better(&row[4 * t], riichi, ahead.lane)
+            mj_best_rows(&row[4 * t], riichi, 1, ahead.lane)
 
 
 cdef inline float by_ron(float chance, int others) noexcept nogil:
@@ -267,7 +233,7 @@ cdef inline void row_with_ron(const mj_ahead* ahead, const mj_leaf* leaf, bint t
         if ahead.silent:
             row[4 * t + 1], row[4 * t + 2] = win2, points2
         if ahead.riichi:
-            take_better(&row[4 * t], riichi, ahead.lane)
+            mj_best_rows(&row[4 * t], riichi, 1, ahead.lane)
 
 
 cdef inline float chance_of(const mj_ahead* ahead, int t, float copies) noexcept nogil:
@@ -326,7 +292,7 @@ cdef inline void changing_row(mj_levels* g, const mj_ahead* ahead, int level, in
                 continue
             to = (g.full[level][missing - 1].value if move.kind == NEARER else g.full[level - 1][missing].value)
             to += move.to * 4 * (ahead.draws + 1) + 4 * (t + 1)
-            if ahead.lane >= 0 and not is_better(now, to, ahead.lane):
+            if ahead.lane >= 0 and not mj_better4(now, to, ahead.lane):
                 continue
             for k in range(4):
                 gain[n][k] = to[k] - now[k] if ahead.lane >= 0 or to[k] > now[k] else 0
@@ -349,7 +315,7 @@ cdef inline void changing_row(mj_levels* g, const mj_ahead* ahead, int level, in
             sum[1] = rho + (1 - rho) * on * sum[1]
             sum[2] = (rho * leaf.ron_points[0] / leaf.ron[0] if leaf.ron[0] > 0 else 0) + (1 - rho) * on * sum[2]
         chosen[0], chosen[1], chosen[2], chosen[3] = row[4 * t], sum[1], sum[2], row[4 * t + 3]
-        take_better(&row[4 * t], chosen, ahead.lane)
+        mj_best_rows(&row[4 * t], chosen, 1, ahead.lane)
 
 
 cdef inline void straight_row(mj_levels* g, const mj_ahead* ahead, int missing, int at, float* row) noexcept nogil:
@@ -357,7 +323,7 @@ cdef inline void straight_row(mj_levels* g, const mj_ahead* ahead, int missing, 
     cdef mj_layer* layer = &g.open[0][missing]
     cdef const float* values = g.full[0][missing - 1].value
     cdef int draws = ahead.draws, size = 4 * (ahead.draws + 1), first = layer.node[at].first
-    cdef int n = moves_end(layer, at) - first, i, t, k, n_declined = 0
+    cdef int n = moves_end(layer, at) - first, i, t, n_declined = 0
     cdef const mj_move* moves = layer.move + first
     cdef const float* to
     cdef float sum[ROW]
@@ -372,29 +338,26 @@ cdef inline void straight_row(mj_levels* g, const mj_ahead* ahead, int missing, 
         c = moves[i].left
         copies += c
         declined[i] = False
-        for k in range(4 * draws):
-            sum[k] += c * to[k]
+        mj_add_rows(sum, to, c, draws)
     useful = copies
     for _ in range(MOST_MOVES):
         memset(row + 4 * draws, 0, 4 * sizeof(float))
         for t in range(draws - 1, -1, -1):
             c = chance_of(ahead, t, useful) * ahead.on_silent[t]
             keep = ahead.on_silent[t] - copies * c
-            for k in range(4):
-                row[4 * t + k] = row[4 * t + 4 + k] * keep + c * sum[4 * t + k]
+            mj_step_row(row + 4 * t, row + 4 * t + 4, keep, sum + 4 * t, c)
             for i in range(n_declined):
                 add_declined(row + 4 * t, values + moves[list[i]].to * size + 4 * (t + 1), moves[list[i]].left * c, ahead.lane)
         more = False
         for i in range(n):
             to = values + moves[i].to * size + 4
-            if declined[i] or not falls_below(to, row + 4, draws, ahead.lane):
+            if declined[i] or not mj_falls_below(to, row + 4, draws, ahead.lane):
                 continue
             declined[i] = more = True
             list[n_declined] = i
             n_declined += 1
             copies -= moves[i].left
-            for k in range(4 * draws):
-                sum[k] -= moves[i].left * to[k]
+            mj_add_rows(sum, to, -<float>moves[i].left, draws)
         if not more:
             return
 
@@ -402,30 +365,17 @@ cdef inline void straight_row(mj_levels* g, const mj_ahead* ahead, int missing, 
 cdef inline void add_declined(float* row, const float* to, float c, int lane) noexcept nogil:
     """A draw that may be declined: row holds the draw before, behind it lies what the hand is worth without it."""
     cdef const float* now = row + 4
-    cdef bint taken = lane < 0 or is_better(now, to, lane)
+    cdef bint taken = lane < 0 or mj_better4(now, to, lane)
     cdef int k
     # the copies are no part of ``keep``'s share: without the draw the hand stays as it is
     for k in range(4):
         row[k] += c * (to[k] - now[k]) if taken and (lane >= 0 or to[k] > now[k]) else 0
 
 
-cdef inline bint falls_below(const float* to, const float* row, int draws, int lane) noexcept nogil:
-    """Whether the hand behind a draw is worth less than the one before it, at any time."""
-    cdef int i
-    cdef bint found = False
-    if lane < 0:
-        for i in range(4 * draws):
-            found |= to[i] < row[i]
-        return found
-    for i in range(draws):
-        found |= to[4 * i + lane] < row[4 * i + lane]
-    return found
-
-
 cdef inline void best_row(mj_levels* g, const mj_ahead* ahead, int level, int missing, int at, float* row) noexcept nogil:
     """A hand of 14: its best discard at each time."""
     cdef mj_layer* layer = &g.full[level][missing]
-    cdef int size = 4 * (ahead.draws + 1), i, t, k, first = <int>layer.node[at].first
+    cdef int size = 4 * (ahead.draws + 1), i, first = <int>layer.node[at].first
     cdef const mj_move* move
     cdef const float* to
     if first >= moves_end(layer, at):
@@ -436,14 +386,8 @@ cdef inline void best_row(mj_levels* g, const mj_ahead* ahead, int level, int mi
         to = (g.open[level][missing].value if move.kind == NEARER else g.open[level - 1][missing + 1].value) + move.to * size
         if i == first:
             memcpy(row, to, size * sizeof(float))
-        elif ahead.lane < 0:
-            for k in range(size):
-                row[k] = row[k] if row[k] >= to[k] else to[k]
         else:
-            for t in range(ahead.draws + 1):
-                if is_better(row + 4 * t, to + 4 * t, ahead.lane):
-                    for k in range(4):
-                        row[4 * t + k] = to[4 * t + k]
+            mj_best_rows(row, to, ahead.draws + 1, ahead.lane)
 
 
 cdef inline bint value_layers(mj_levels* g, mj_ahead* ahead, mj_price* price) noexcept nogil:

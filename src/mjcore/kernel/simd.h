@@ -47,6 +47,92 @@ MJ_INLINE int mj_sum(const uint8_t *counts) {
 }
 #endif
 
+/* Rows of four figures a step (tenpai, win, points, good shape), as the analysis of discards compares and sums them.
+ * What parts two figures by rounding alone counts as equal: MJ_NOISE, relative. */
+#define MJ_NOISE 2e-6f
+/* Whether b is better than a: by figure lane, where it is equal by points, by wins, by tenpai. more, less: bit k where
+ * figure k of b is more, less. */
+MJ_INLINE int mj_decided(int more, int less, int lane) {
+    return (more | less) >> lane & 1 ? more >> lane & 1 : (more & 7) > (less & 7);
+}
+#if (defined(__SSE2__) || defined(_M_X64)) && !defined(MJ_SCALAR)
+MJ_INLINE void mj_compare4(__m128 a, __m128 b, int *more, int *less) {
+    const __m128 edge = _mm_mul_ps(_mm_max_ps(a, b), _mm_set1_ps(MJ_NOISE)), apart = _mm_sub_ps(b, a);
+    *more = _mm_movemask_ps(_mm_cmpgt_ps(apart, edge));
+    *less = _mm_movemask_ps(_mm_cmplt_ps(apart, _mm_sub_ps(_mm_setzero_ps(), edge)));
+}
+MJ_INLINE int mj_better4(const float *a, const float *b, int lane) {
+    int more, less;
+    mj_compare4(_mm_loadu_ps(a), _mm_loadu_ps(b), &more, &less);
+    return mj_decided(more, less, lane);
+}
+/* The better of each step of two rows into the first; lane < 0: each figure by itself. */
+MJ_INLINE void mj_best_rows(float *row, const float *other, int steps, int lane) {
+    for (int t = 0; t < steps; t++) {
+        const __m128 a = _mm_loadu_ps(row + 4 * t), b = _mm_loadu_ps(other + 4 * t);
+        if (lane < 0) {
+            _mm_storeu_ps(row + 4 * t, _mm_max_ps(a, b));
+        } else {
+            int more, less;
+            mj_compare4(a, b, &more, &less);
+            const __m128 taken = _mm_castsi128_ps(_mm_set1_epi32(-mj_decided(more, less, lane)));
+            _mm_storeu_ps(row + 4 * t, _mm_or_ps(_mm_and_ps(taken, b), _mm_andnot_ps(taken, a)));
+        }
+    }
+}
+/* sum += c * row, over some steps. */
+MJ_INLINE void mj_add_rows(float *sum, const float *row, float c, int steps) {
+    const __m128 times = _mm_set1_ps(c);
+    for (int t = 0; t < steps; t++)
+        _mm_storeu_ps(sum + 4 * t, _mm_add_ps(_mm_loadu_ps(sum + 4 * t), _mm_mul_ps(times, _mm_loadu_ps(row + 4 * t))));
+}
+/* to = before * keep + sum * c, one step. */
+MJ_INLINE void mj_step_row(float *to, const float *before, float keep, const float *sum, float c) {
+    _mm_storeu_ps(to, _mm_add_ps(_mm_mul_ps(_mm_loadu_ps(before), _mm_set1_ps(keep)),
+                                 _mm_mul_ps(_mm_loadu_ps(sum), _mm_set1_ps(c))));
+}
+/* Whether some step of a row has less of a figure than the other row; lane < 0: of any. */
+MJ_INLINE int mj_falls_below(const float *row, const float *other, int steps, int lane) {
+    __m128 found = _mm_setzero_ps();
+    for (int t = 0; t < steps; t++)
+        found = _mm_or_ps(found, _mm_cmplt_ps(_mm_loadu_ps(row + 4 * t), _mm_loadu_ps(other + 4 * t)));
+    return lane < 0 ? _mm_movemask_ps(found) != 0 : _mm_movemask_ps(found) >> lane & 1;
+}
+#else
+MJ_INLINE int mj_better4(const float *a, const float *b, int lane) {
+    int more = 0, less = 0;
+    for (int k = 0; k < 4; k++) {
+        const float edge = (a[k] > b[k] ? a[k] : b[k]) * MJ_NOISE, apart = b[k] - a[k];
+        more |= (apart > edge) << k;
+        less |= (apart < 0 - edge) << k;
+    }
+    return mj_decided(more, less, lane);
+}
+MJ_INLINE void mj_best_rows(float *row, const float *other, int steps, int lane) {
+    for (int t = 0; t < steps; t++) {
+        const int taken = lane >= 0 && mj_better4(row + 4 * t, other + 4 * t, lane);
+        for (int k = 4 * t; k < 4 * t + 4; k++)
+            if (taken || (lane < 0 && other[k] > row[k])) row[k] = other[k];
+    }
+}
+MJ_INLINE void mj_add_rows(float *sum, const float *row, float c, int steps) {
+    for (int k = 0; k < 4 * steps; k++) sum[k] += c * row[k];
+}
+MJ_INLINE void mj_step_row(float *to, const float *before, float keep, const float *sum, float c) {
+    for (int k = 0; k < 4; k++) to[k] = before[k] * keep + sum[k] * c;
+}
+MJ_INLINE int mj_falls_below(const float *row, const float *other, int steps, int lane) {
+    int found = 0;
+    for (int k = 0; k < 4 * steps; k++) found |= (row[k] < other[k]) << (k & 3);
+    return lane < 0 ? found != 0 : found >> lane & 1;
+}
+#endif
+#if defined(__GNUC__)
+#define mj_prefetch(place) __builtin_prefetch(place)
+#else
+#define mj_prefetch(place) ((void)(place))
+#endif
+
 /* Front of the batch kernels: what the tables are asked for, of each hand of 34 counts.
  * man, pin, sou: index of the first six counts | index of the last three << 14 (both base 5);
  * special: kinds + 16 x pairs | the same over terminals and honours << 8

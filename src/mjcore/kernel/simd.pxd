@@ -5,6 +5,12 @@ cdef extern from "simd.h" nogil:
     int mj_sum(const uint8_t* counts)
     int mj_popcount(uint64_t x)
     int mj_lowest(uint64_t x)
+    void mj_prefetch(const void* place)
+    bint mj_better4(const float* a, const float* b, int lane)
+    void mj_best_rows(float* row, const float* other, int steps, int lane)
+    void mj_add_rows(float* sum, const float* row, float c, int steps)
+    void mj_step_row(float* to, const float* before, float keep, const float* sum, float c)
+    bint mj_falls_below(const float* row, const float* other, int steps, int lane)
 
     ctypedef struct mj_front:
         uint32_t man
