@@ -268,6 +268,52 @@ def hand_in_play(random: Random) -> None:
     )
 
 
+@cache
+def kept_tables() -> list[tuple[mj.TableBatch, bytes]]:
+    """Tables of some rule sets at some moments, and their bytes."""
+    random, found = Random(5), []
+    for rules in random.sample(RIICHI, 6):
+        batch = mj.TableBatch(rules, 2, seed=random.getrandbits(60))
+        for _ in range(4):
+            for _ in range(random.randrange(150)):
+                batch.step(batch.choose(random.choice(("random", "greedy"))))
+            found.append((copy(batch), batch._core.to_bytes()))
+    return found
+
+
+def forged_tables(random: Random) -> None:
+    """The bytes of tables with places changed and their sum made right: refused, or tables that can be."""
+    batch, data = random.choice(kept_tables())
+    batch = copy(batch)
+    body = bytearray(data[32:])
+    head = body.index(b"\n") + 1
+    for _ in range(random.choice((1, 1, 1, 2, 4))):
+        at, turn = random.randrange(head, len(body)), random.random()
+        if turn < 0.5:
+            body[at] = random.choice((0, 1, 2, 3, 4, 36, 37, 127, 128, 254, 255, body[at] ^ 1 << random.randrange(8)))
+        elif turn < 0.8:
+            text = max(body.rfind(b"wind:"), head)
+            body[text:] = changed_text(random, body[text:].decode("latin-1")).encode("utf-8", "surrogatepass")
+        else:
+            body[at : at + 8] = random.choice((-1, 1 << 40, 1 << 63, 1 << 62, 1000)).to_bytes(9, "little", signed=True)[
+                :8
+            ]
+    before = batch._core.to_bytes()
+    try:
+        batch._core.load(hashlib.sha256(body).digest() + bytes(body))
+    except mj.MahjongError:
+        assert batch._core.to_bytes() == before
+        raise
+    try:
+        for _ in range(8):
+            assert all(batch.hand(table).fault == "none" for table in range(2))
+            batch.observe()
+            batch.games_ended([0, 1])
+            batch.step(batch.choose(random.choice(("random", "greedy", "balanced"))))
+    except mj.MahjongError as late:
+        raise AssertionError(f"tables were loaded, and then: {late}") from late
+
+
 # a hand of Tenhou's own form: riichi and a draw by all
 MJLOG = b"""<mjloggm ver="2.3"><SHUFFLE seed="" ref=""/><GO type="169" lobby="0"/>
 <UN n0="%41" n1="%42" n2="%43" n3="%44" dan="1,1,1,1" rate="1500.00,1500.00,1500.00,1500.00" sx="M,M,M,M"/>
@@ -338,5 +384,6 @@ TARGETS = {
     position: 16,
     rulings: 3,
     hand_in_play: 10,
+    forged_tables: 12,
     log: 2,
 }

@@ -92,7 +92,7 @@ def test_what_is_a_fault(fuzz: Any, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_wrong_call_is_no_fault(fuzz: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fuzz.targets_doors, "junk", lambda random: None)
-    for door in (mjrules.Event, mjcore.wall, mjrules.Game.submit):
+    for door in (mjrules.Event, mjcore.wall, mjrules.Game.submit, mjcore.PlayTable):
         monkeypatch.setattr(fuzz.targets_doors, "NAMES", ("door",))
         monkeypatch.setattr(fuzz.targets_doors, "names_of", lambda door: ())
         monkeypatch.setitem(fuzz.targets_doors.DOORS, "door", door)

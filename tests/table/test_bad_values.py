@@ -10,6 +10,7 @@ import pytest
 
 import mjrules as mj
 from mjrules import logs
+from mjrules.table.bot import MjaiBot
 
 RULES = mj.rules("tenhou-4p")
 GREEDY = ["greedy"] * 4
@@ -77,6 +78,26 @@ ROWS: list[tuple[str, Callable[[], Any], type[Exception], str]] = [
         mj.MahjongTypeError,
         "player is ndarray",
     ),
+    ("paths without dimensions", lambda: list(logs.logs_of(np.array(5))), mj.MahjongTypeError, "paths is ndarray"),
+    ("logs without dimensions", lambda: logs.verify(np.array(5)), mj.MahjongTypeError, "logs is ndarray"),
+    (
+        "logs in rows",
+        lambda: logs.verify(memoryview(bytes(4)).cast("B", (2, 2))),
+        mj.MahjongTypeError,
+        "logs is memoryview",
+    ),
+    ("melds without dimensions", lambda: mj.pao(np.array(5), RULES), mj.MahjongTypeError, "melds is ndarray"),
+    ("liabilities in an array", lambda: mj.Tsumo(1, 9, pao=np.zeros((0, 34))), mj.MahjongTypeError, "pao is ndarray"),
+    ("chips in an array", lambda: mj.State([25000] * 4, chips=np.zeros((0, 34))), mj.ArgumentError, "chips is"),
+    ("seats in an array", lambda: mj.rules("suzume", max_players=np.zeros(0)), mj.RuleError, "max_players"),
+    ("draw in an array", lambda: RULES.play.faults_found(np.zeros(2)), mj.RuleError, "draw"),
+    (
+        "messages in rows",
+        lambda: MjaiBot(RULES, "greedy").answer(memoryview(bytes(4)).cast("B", (2, 2))),
+        mj.MahjongTypeError,
+        "message is memoryview",
+    ),
+    ("a class as a player", lambda: game().choose(0, int), mj.MahjongTypeError, "player is type"),
     ("point_table", lambda: mj.point_table(RULES, max_fu="x"), mj.MahjongTypeError, "max_fu is"),
     (
         "Outcome.from_dict",

@@ -1,5 +1,6 @@
 from libc.stdint cimport int64_t, uint64_t
 
+cdef object checked_class(object value, type wanted, str name)
 cdef list checked_items(object value, str name)
 cdef bytes packed(tuple fields, object values, str name)
 cdef object bad_position(object what)

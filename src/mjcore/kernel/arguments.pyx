@@ -9,6 +9,13 @@ from mjcore.errors import fail
 from mjcore.schema import pack
 
 
+cdef object checked_class(object value, type wanted, str name):
+    """An object of a class of the core, or of one derived from it; anything else is a type error."""
+    if not isinstance(value, wanted):
+        fail("type", name=name, given=type(value).__name__, right=f"expected a {wanted.__name__}")
+    return value
+
+
 cdef list checked_items(object value, str name):
     """The items of a sequence that is no text; anything else is a type error."""
     if type(value) is list or type(value) is tuple:  # to ask for a Mapping takes longest

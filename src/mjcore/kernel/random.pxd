@@ -17,6 +17,7 @@ cdef enum:
     MAX_WALL = 255
     SEED_BYTES = 32
     BLOCK_WORDS = 16
+    MOST_DRAWN = 0x7fffffff  # words of a stream that are skipped at once
 
 cdef struct mj_stream:
     uint32_t state[16]
@@ -83,6 +84,21 @@ cdef inline uint32_t next_word(mj_stream* stream) noexcept nogil:
         stream.used = 0
     stream.used += 1
     return stream.block[stream.used - 1]
+
+
+cdef inline uint64_t words_drawn(const mj_stream* stream) noexcept nogil:
+    """How many words of a stream have been used."""
+    return <uint64_t>stream.state[12] * BLOCK_WORDS + stream.used - BLOCK_WORDS
+
+
+cdef inline void skip_words(mj_stream* stream, uint64_t words) noexcept nogil:
+    """Go on as if so many more words had been used."""
+    cdef uint64_t to = words_drawn(stream) + words
+    cdef int _
+    stream.state[12] = to // BLOCK_WORDS
+    stream.used = BLOCK_WORDS
+    for _ in range(<int>(to % BLOCK_WORDS)):
+        next_word(stream)
 
 
 cdef inline uint32_t below(mj_stream* stream, uint32_t bound) noexcept nogil:

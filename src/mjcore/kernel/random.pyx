@@ -44,15 +44,11 @@ cdef class Stream:
     @property
     def position(self) -> int:
         """Number of 32-bit words used so far; a number takes one, rarely more (rejection sampling)."""
-        return self.stream.state[12] * BLOCK_WORDS + self.stream.used - BLOCK_WORDS
+        return words_drawn(&self.stream)
 
     def skip(self, words) -> None:
         """Skip a number of 32-bit words, 0..2^31-1, as if they had been used."""
-        cdef int64_t to = self.position + <int64_t>checked_number(words, "words", 0x7fffffff)
-        self.stream.state[12] = to // BLOCK_WORDS
-        self.stream.used = BLOCK_WORDS
-        for _ in range(to % BLOCK_WORDS):
-            next_word(&self.stream)
+        skip_words(&self.stream, checked_number(words, "words", MOST_DRAWN))
 
     def copy(self) -> Stream:
         """An independent stream at the same position."""

@@ -7,10 +7,13 @@
 from libc.stdint cimport int64_t, int8_t, uint64_t, uint8_t
 from libc.string cimport memcpy, memset
 
-from mjcore._schema cimport ACTION_GO_ON, ACTION_STOP, END_TSUMO, ROUND_MASK_WORDS, STAGE_OVER, mj_game_row, mj_hand_row, mj_round, mj_score
+from mjcore._schema cimport (
+    ACTION_GO_ON, ACTION_STOP, CLAIM_KAKAN, END_TSUMO, EVENT_ANKAN, EVENT_CHI, EVENT_KAKAN, MELD_ANKAN, MELD_CHI, MELD_KAKAN, MELD_PON,
+    ROUND_MASK_WORDS, ROUND_MAX_MELDS, STAGE_OVER, mj_event, mj_game_row, mj_hand_row, mj_match, mj_round, mj_score,
+)
 from mjcore.kernel.settle cimport NEXT_DEALER_MAY_STOP, NEXT_GAME_OVER
 from mjcore.kernel.simd cimport mj_lowest
-from mjcore.kernel.tiles cimport bit
+from mjcore.kernel.tiles cimport CODES, NO_TILE, bit, kind_of
 from mjcore.riichi.answers cimport may, unanswered
 from mjcore.riichi.engine cimport player_action, score_of
 from mjcore.riichi.games cimport player_choice
@@ -18,6 +21,7 @@ from mjcore.riichi.match cimport (
     MAX_GAME_HANDS, close_hand, deal_hand, mj_game, mj_game_rules, open_game, resolve_stage, settle_by_table, write_game_row,
 )
 from mjcore.riichi.players.sight cimport mj_prospects
+from mjcore.riichi.state cimport ROUND_NO_SEAT, mj_events
 
 cdef enum:
     HAND_OVER = 1
@@ -44,6 +48,59 @@ cdef struct mj_tables:
     mj_game_row* games  # the last game that ended at each table
     uint8_t* waiting  # 1 = its hand waits for the function that settles
     int64_t* given  # what a caller gave, an item a table, copied out of memory that others may write
+
+
+cdef struct mj_kept:
+    # a table in bytes, but for its hand, which follows as text
+    mj_match match
+    mj_events calls
+    uint64_t drawn[4]  # words that the stream of each seat has given
+    uint64_t choice  # 1 = a dealer who may stop is asked
+
+
+cdef inline bint calls_fit(const mj_round* r, const mj_events* calls) noexcept nogil:
+    """Whether calls and kans, in their order, come to the melds of a hand."""
+    cdef const mj_event* row
+    cdef int made[4]
+    cdef int i, j, at, kind, type
+    memset(made, 0, sizeof(made))
+    for i in range(calls.n):
+        row = &calls.rows[i]
+        if row.type < EVENT_CHI or row.type > EVENT_KAKAN or row.actor >= r.players or row.tile >= CODES or row.detail:
+            return False
+        at = ROUND_MAX_MELDS * row.actor
+        if row.type == EVENT_KAKAN:  # of a pon made before; that of a kan that waits, or was robbed, stands yet
+            while at < ROUND_MAX_MELDS * row.actor + made[row.actor] and r.meld_kind[at] != kind_of(row.tile):
+                at += 1
+            if at == ROUND_MAX_MELDS * row.actor + made[row.actor] or row.target != ROUND_NO_SEAT:
+                return False
+            type = MELD_PON if r.claim == CLAIM_KAKAN and r.claim_code == row.tile else MELD_KAKAN
+        else:
+            at += made[row.actor]
+            if made[row.actor] == r.n_melds[row.actor]:
+                return False
+            made[row.actor] += 1
+            type = MELD_ANKAN if row.type == EVENT_ANKAN else MELD_CHI + row.type - EVENT_CHI
+            if type == MELD_PON and r.meld_type[at] == MELD_KAKAN:
+                type = MELD_KAKAN
+            if row.target != r.meld_feeder[at] or row.tile != (r.meld_kind[at] if type == MELD_ANKAN else r.meld_called[at]):
+                return False
+        if r.meld_type[at] != type:
+            return False
+        for j in range(4):
+            if row.consumed[j] != NO_TILE:
+                kind = kind_of(row.consumed[j]) - r.meld_kind[at] if row.consumed[j] < CODES else -1
+                if kind < 0 or kind > (2 if type == MELD_CHI else 0):
+                    return False
+    for i in range(r.players):
+        if made[i] != r.n_melds[i]:
+            return False
+    return True
+
+
+cdef inline uint64_t stop_or_go_on() noexcept nogil:
+    """What a dealer who may stop is asked, as the last word of a mask."""
+    return bit(ACTION_STOP & 63) | bit(ACTION_GO_ON & 63)
 
 
 cdef inline void tell_seat(mj_tables* batch, Py_ssize_t i) noexcept nogil:
@@ -79,7 +136,7 @@ cdef inline void after_hand(mj_tables* batch, Py_ssize_t i) noexcept nogil:
     for seat in range(game.match.players):
         batch.rewards[game.match.players * i + seat] += row.deltas[seat]
     if game.settled.next == NEXT_DEALER_MAY_STOP:
-        table.choice = bit(ACTION_STOP & 63) | bit(ACTION_GO_ON & 63)
+        table.choice = stop_or_go_on()
         table.seat = game.match.dealer
     elif game.settled.next == NEXT_GAME_OVER or game.match.deal >= MAX_GAME_HANDS:
         next_game(batch, i)

@@ -7,20 +7,24 @@ from libc.stdint cimport int32_t, int64_t, int8_t, uint64_t, uint8_t
 from libc.string cimport memcpy, memset
 
 from mjcore._schema cimport (
-    N_OBSERVED_DISCARDS, N_PLANES, N_RIICHI_PLAYERS, N_SCALARS, ROUND_MASK_WORDS, ROUND_SEATS, mj_game_row, mj_match, mj_play,
+    N_OBSERVED_DISCARDS, N_PLANES, N_RIICHI_PLAYERS, N_SCALARS, RIICHI_ACCEPTED, ROUND_MASK_WORDS, ROUND_MAX_WINS, ROUND_SEATS,
+    ROUND_STICK, STAGE_OVER, mj_game_row, mj_match, mj_play, mj_round,
 )
-from mjcore.kernel.arguments cimport checked_number, checked_word
+from mjcore.kernel.arguments cimport checked_class, checked_number, checked_word
 from mjcore.kernel.batch cimport Buffer
-from mjcore.kernel.random cimport SEED_BYTES
+from mjcore.kernel.random cimport MOST_DRAWN, SEED_BYTES, STREAM_SEAT, open_stream, skip_words, words_drawn
 from mjcore.kernel.rule_table cimport mj_table
+from mjcore.kernel.simd cimport mj_lowest
 from mjcore.kernel.threads cimport mj_enter, mj_fetch, mj_leave
 from mjcore.kernel.tiles cimport KINDS
-from mjcore.riichi.games cimport RiichiGames
+from mjcore.riichi.answers cimport unanswered
+from mjcore.riichi.games cimport RiichiGames, check_points
 from mjcore.riichi.hand cimport Round, blank_round
-from mjcore.riichi.match cimport deal_hand, deposits_now, mj_game, open_game
+from mjcore.riichi.match cimport MAX_GAME_HANDS, deal_hand, deposits_now, mj_game, open_game
 from mjcore.riichi.observe cimport mj_observation, observe
+from mjcore.riichi.position cimport read_position
 from mjcore.riichi.rules cimport PlayTable
-from mjcore.riichi.state cimport sticks_put_out
+from mjcore.riichi.state cimport MAX_EVENTS, sticks_put_out
 
 from mjcore.errors import fail
 from mjcore.schema.observation import ARRAYS as OBSERVED
@@ -47,7 +51,7 @@ cdef int point_at(mj_observation* out, object arrays, list buffers, Py_ssize_t r
     return 0
 
 
-def observation(Round hand not None, seat, *, honba=0, deposits=0) -> dict:
+def observation(hand, seat, *, honba=0, deposits=0) -> dict:
     """Return what a seat sees of a hand as arrays: names, shapes and meanings in ``observation_schema``.
 
     ``planes``: (PLANES, 34) uint8; ``scalars``: (SCALARS,) int32; ``rivers``, ``river_marks``: (4, DISCARDS)
@@ -62,13 +66,14 @@ def observation(Round hand not None, seat, *, honba=0, deposits=0) -> dict:
     """
     import numpy
 
-    cdef int who = checked_number(seat, "seat", hand.r.players - 1)
+    cdef Round seen = checked_class(hand, Round, "hand")
+    cdef int who = checked_number(seat, "seat", seen.r.players - 1)
     cdef int64_t counters = checked_number(honba, "honba", 0x7fffffff), money = checked_number(deposits, "deposits", 0x7fffffff)
     cdef mj_observation out
     cdef list buffers = []
     found = {name: numpy.empty(shape, dtype=dtype) for name, (dtype, shape) in OBSERVED.items()}
     point_at(&out, found, buffers, 1)
-    observe(&hand.rules.play, &hand.r, who, counters, money + sticks_put_out(&hand.r), &out)
+    observe(&seen.rules.play, &seen.r, who, counters, money + sticks_put_out(&seen.r), &out)
     return found
 
 
@@ -94,6 +99,25 @@ cdef inline void spread_mask(const uint64_t* words, uint8_t* out) noexcept nogil
         memcpy(out + 8 * i, &SPREAD[words[i >> 3] >> 8 * (i & 7) & 255], 8)
     for i in range(N_ACTIONS_ALL // 8 * 8, N_ACTIONS_ALL):
         out[i] = words[i >> 6] >> (i & 63) & 1
+
+
+cdef bytes NO_GAME = bytes(sizeof(mj_game_row))  # ended at a table as yet
+
+
+cdef int bad_tables() except -1:
+    fail("save", what="it does not hold so many tables of these rules and this seed, as this version keeps them")
+
+
+cdef void keep_table(const mj_seated* table, mj_kept* kept) noexcept:
+    """What is kept of a table beside its hand; all that follows from it is left out."""
+    cdef int i
+    memset(kept, 0, sizeof(mj_kept))
+    kept.match, kept.choice = table.game.match, table.choice != 0
+    kept.calls.n = table.game.calls.n
+    for i in range(kept.calls.n):
+        kept.calls.rows[i] = table.game.calls.rows[i]
+    for i in range(kept.match.players):
+        kept.drawn[i] = words_drawn(&table.game.streams[i])
 
 
 cdef bytes state_digest(bytes body):
@@ -129,15 +153,15 @@ cdef class RiichiTables:
     cdef bint carried  # rewards and flags of that step have not been told
 
     @cython.embedsignature(False)
-    def __cinit__(self, RiichiGames games not None, tables, *, first=0):
+    def __cinit__(self, games, tables, *, first=0):
         cdef Py_ssize_t n = checked_number(tables, "tables", 1 << 24)
         cdef mj_tables* batch = &self.batch
         if n == 0:
             fail("value", name="tables", given=tables, right="expected a whole number, 1 or more")
-        self.games = games
-        batch.rules = &games.job.rules
-        batch.prospects = games.job.prospects
-        batch.seed = games.job.seed
+        self.games = checked_class(games, RiichiGames, "games")
+        batch.rules = &self.games.job.rules
+        batch.prospects = self.games.job.prospects
+        batch.seed = self.games.job.seed
         batch.n = n
         self.room, self.copied = bytearray(n * (sizeof(mj_seated) + 1)), bytearray(8 * n)
         self.seats, self.legal = bytearray(n), bytearray(n * 8 * ROUND_MASK_WORDS)
@@ -252,10 +276,6 @@ cdef class RiichiTables:
         self.unsettled = False
         return 0
 
-    cdef list state(self):
-        """The buffers that say where the tables stand."""
-        return [self.room, self.seats, self.legal, self.rewards, self.flags, self.games_ended]
-
     cdef bytes state_head(self):
         """What such bytes begin with: how they lie in memory, and a digest of rules and seed."""
         import hashlib
@@ -265,46 +285,137 @@ cdef class RiichiTables:
         told = hashlib.sha256(<bytes>(<char*>&rules.play)[:sizeof(mj_play)])
         told.update(<bytes>(<char*>&rules.table.table)[:sizeof(mj_table)])
         told.update(<bytes>(<char*>self.batch.seed)[:SEED_BYTES])
-        layout = f"{sys.byteorder} {self.batch.n} {sizeof(mj_seated)} {sizeof(mj_game_row)}"
-        return f"tables of riichi 1: {layout} {told.hexdigest()}\n".encode()
+        layout = f"{sys.byteorder} {self.batch.n} {sizeof(mj_kept)} {sizeof(mj_game_row)}"
+        return f"tables of riichi 2: {layout} {told.hexdigest()}\n".encode()
 
     def to_bytes(self) -> bytes:
         """Return the state of every table, for ``load`` by the same version on the same kind of machine."""
+        cdef mj_kept kept
+        cdef Py_ssize_t i
+        cdef list parts, hands = []
         self.enter()
         try:
-            body = self.state_head() + bytes([self.carried]) + b"".join(self.state())
+            parts = [self.state_head(), bytes([self.carried]), *[bytes(part) for part in self.told()]]
+            for i in range(<Py_ssize_t>self.batch.n):
+                keep_table(&self.batch.tables[i], &kept)
+                parts.append(<bytes>(<char*>&kept)[:sizeof(mj_kept)])
+                hands.append(blank_round(self.games.rules, &self.batch.tables[i].game.r).text)
         finally:
             mj_leave(&self.guard)
+        body = b"".join(parts) + "\n".join(hands).encode()
         return state_digest(body) + body
 
     def load(self, data) -> None:
         """Continue from the state that ``to_bytes`` of tables of equal games returned.
 
-        Raises NotationError for other bytes, those of other rules, seed or number of tables among them;
-        then nothing has changed.
+        Raises NotationError or InvalidHand for other bytes, those of other rules, seed or number of tables and
+        tables that cannot be among them; then nothing has changed.
         """
-        cdef Py_ssize_t at
+        cdef Py_ssize_t at, i, n = self.batch.n
+        cdef bytearray room = bytearray(len(self.room))
+        cdef mj_seated* tables = <mj_seated*><char*>room
         if not isinstance(data, bytes):
             fail("type", name="tables", given=type(data).__name__, right="expected the bytes of to_bytes")
-        head, parts = self.state_head(), self.state()
+        head, told = self.state_head(), []
         body = data[32:]
-        if (state_digest(body) != data[:32] or not body.startswith(head)
-                or len(body) != len(head) + 1 + sum(map(len, parts))):
-            fail("save", what="it does not hold so many tables of these rules and this seed, as this version keeps them")
+        if state_digest(body) != data[:32] or not body.startswith(head):
+            bad_tables()
+        at = len(head) + 1
+        for part in self.told():
+            told.append(body[at : at + len(part)])
+            at += len(part)
+        hands = body[at + n * <Py_ssize_t>sizeof(mj_kept) :].split(b"\n\n")
+        if len(hands) != n or len(body) < at + n * <Py_ssize_t>sizeof(mj_kept):
+            bad_tables()
+        self.check_told(told[0], told[1], told[2])
+        for i in range(n):
+            kept = body[at + i * <Py_ssize_t>sizeof(mj_kept) : at + (i + 1) * <Py_ssize_t>sizeof(mj_kept)]
+            self.read_table(<const mj_kept*><const char*><bytes>kept, hands[i].decode("ascii", "replace"), &tables[i])
         self.take_guard()
-        try:
-            self.unsettled = False
-            self.carried = body[len(head)] != 0
-            at = len(head) + 1
-            for part in parts:
-                part[:] = body[at : at + len(part)]
-                at += len(part)
-        finally:
-            mj_leave(&self.guard)
+        self.place(room, told, body[len(head)] != 0)
+        mj_leave(&self.guard)
+
+    cdef list told(self):
+        """The buffers of what the last step brought."""
+        return [self.rewards, self.flags, self.games_ended]
+
+    cdef int place(self, bytearray room, list told, bint carried) except -1:
+        """Put tables that were checked in the place of these."""
+        cdef Py_ssize_t i
+        for old, new in zip(self.told(), told, strict=True):
+            old[:] = new
+        memcpy(self.batch.tables, <char*>room, len(room))
+        self.unsettled, self.carried = False, carried
+        for i in range(<Py_ssize_t>self.batch.n):
+            tell_seat(&self.batch, i)
+        return 0
+
+    cdef int check_told(self, bytes rewards, bytes flags, bytes ended) except -1:
+        """Refuse points and flags that no step brings."""
+        cdef const int64_t* won = <const int64_t*><const char*>rewards
+        cdef const mj_game_row* rows = <const mj_game_row*><const char*>ended
+        cdef Py_ssize_t i
+        cdef int players = self.players
+        for i in range(<Py_ssize_t>self.batch.n):
+            check_points(won + players * i, players, 0)
+            check_points(rows[i].points, players, rows[i].deposits)
+            if (flags[i] > (HAND_OVER | GAME_OVER) or rows[i].first_dealer >= players
+                    or not (self.adds_up(rows[i].points, rows[i].deposits) if rows[i].hands
+                            else ended[i * sizeof(mj_game_row) : (i + 1) * sizeof(mj_game_row)] == NO_GAME)):
+                bad_tables()
+        return 0
+
+    cdef bint adds_up(self, const int64_t* points, int64_t deposits) noexcept:
+        """Whether points, in hundreds, and deposits come to those of the start."""
+        cdef int seat, players = self.batch.rules.play.players
+        for seat in range(players):
+            deposits += points[seat]
+            if points[seat] % 100:
+                return False
+        return deposits == players * self.batch.rules.start_points
+
+    cdef int read_table(self, const mj_kept* kept, str text, mj_seated* table) except -1:
+        """Set a table up from what is kept of it, all of it checked."""
+        cdef const mj_play* play = self.batch.rules.play
+        cdef const mj_match* match = &kept.match
+        cdef mj_round* r = &table.game.r
+        cdef int seat, left
+        cdef bint fits
+        read_position(self.games.rules, text, None, r)
+        fits = (match.players == play.players and match.dealer < play.players and match.first_dealer < play.players and match.round < 4
+                and match.deal <= MAX_GAME_HANDS and match.honba <= match.deal and match.by_function <= match.deal
+                and 0 <= kept.calls.n <= MAX_EVENTS and kept.choice <= 1 and match.deal >= kept.choice)
+        if not fits or not calls_fit(r, &kept.calls):
+            bad_tables()
+        check_points(match.points, play.players, match.deposits)
+        fits = self.adds_up(match.points, match.deposits)
+        table.game.match, table.game.calls = match[0], kept.calls
+        if kept.choice:
+            table.choice, table.seat = stop_or_go_on(), match.dealer
+            fits &= r.stage == STAGE_OVER
+        else:
+            left = unanswered(play, r, r.answer)
+            fits &= left != 0 and r.dealer == match.dealer and r.round_wind == match.round
+            table.seat = mj_lowest(left) if left else 0
+        for seat in range(play.players):
+            fits = fits and match.wins_before[seat] <= ROUND_MAX_WINS and (kept.choice or (
+                r.points[seat] == match.points[seat] - (ROUND_STICK if r.riichi[seat] & RIICHI_ACCEPTED else 0)
+                and r.wins_before[seat] == match.wins_before[seat]))
+            open_stream(&table.game.streams[seat], self.batch.seed, match.game, match.deal - kept.choice, STREAM_SEAT + seat)
+            if kept.drawn[seat] > MOST_DRAWN:
+                bad_tables()
+            skip_words(&table.game.streams[seat], kept.drawn[seat])
+        if not fits:
+            bad_tables()
+        return 0
 
     def __copy__(self):
-        other = RiichiTables(self.games, self.batch.n)
-        other.load(self.to_bytes())
+        cdef RiichiTables other = RiichiTables(self.games, self.batch.n)
+        self.enter()
+        try:
+            other.place(bytearray(self.room), self.told(), self.carried)
+        finally:
+            mj_leave(&self.guard)
         return other
 
     def __deepcopy__(self, memo):

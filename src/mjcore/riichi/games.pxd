@@ -131,3 +131,6 @@ cdef class RiichiGames:
     cdef object settle
     cdef int settle_game(self, mj_game* game) except -1
     cdef int tell_fault(self, mj_piece* piece) except -1
+
+
+cdef int check_points(const int64_t* points, int players, int64_t deposits) except -1

@@ -11,7 +11,7 @@ from libc.string cimport memcpy, memset
 
 from mjcore._schema cimport N_RIICHI_PLAYERS, RIICHI_ACCEPTED, STAGE_OVER, mj_game_row, mj_hand_row, mj_match, mj_score, mj_settled
 from mjcore.kernel.arguments cimport (
-    check_players, checked_flag, checked_items, checked_number, checked_word, packed, read_points, whole_number,
+    check_players, checked_class, checked_flag, checked_items, checked_number, checked_word, packed, read_points, whole_number,
 )
 from mjcore.kernel.random cimport SEED_BYTES, Stream
 from mjcore.kernel.settle cimport MOST_POINTS, NEXT_GAME_OVER, SettleTable, settle_view
@@ -50,28 +50,29 @@ kara_counts, pao, settle, checked=False)
     """
 
     @cython.embedsignature(False)
-    def __cinit__(self, PlayTable rules not None, SettleTable settlement, seed, players, *, start_points, fu_values,
+    def __cinit__(self, rules, settlement, seed, players, *, start_points, fu_values,
                   highest_han, multiples, kara_counts, pao, settle, checked=False):
         cdef int i
         cdef bytes key = seed_bytes(seed)
         cdef mj_game_rules* job = &self.job.rules
         memset(&self.job, 0, sizeof(mj_riichi_job))
-        self.rules, self.settlement, self.settle = rules, settlement, settle
+        self.rules, self.settle = checked_class(rules, PlayTable, "rules"), settle
+        self.settlement = None if settlement is None else checked_class(settlement, SettleTable, "settlement")
         memcpy(self.job.seed, <const char*>key, SEED_BYTES)
-        job.play = &rules.play
-        self.job.prospects = &rules.prospects
-        job.table = &rules.table.table
+        job.play = &self.rules.play
+        self.job.prospects = &self.rules.prospects
+        job.table = &self.rules.table.table
         job.tabled = settlement is not None
         if job.tabled:
-            if settlement.frame.players != rules.play.players:
-                fail("players", given=settlement.frame.players)
-            job.settle = settle_view(settlement)
+            if self.settlement.frame.players != job.play.players:
+                fail("players", given=self.settlement.frame.players)
+            job.settle = settle_view(self.settlement)
         if not callable(settle):
             fail("type", name="settle", given=type(settle).__name__, right="expected a function (state, hand)")
         players, fu_values = checked_items(players, "players"), checked_items(fu_values, "fu_values")
-        if len(players) != rules.play.players:
-            fail("value", name="players", given=players, right=f"expected one player for each of {rules.play.players} seats")
-        for i in range(rules.play.players):
+        if len(players) != job.play.players:
+            fail("value", name="players", given=players, right=f"expected one player for each of {job.play.players} seats")
+        for i in range(job.play.players):
             self.job.player[i] = checked_number(players[i], "player", N_RIICHI_PLAYERS - 1)
         job.start_points = checked_number(start_points, "start points", 0x7fffffff)
         memset(job.worth.fu, 255, sizeof(job.worth.fu))
@@ -202,7 +203,7 @@ cdef int check_settled(const mj_settled* settled, int players) except -1:
     return check_points(settled.points, players, settled.deposits)
 
 
-def dealer_choice(player, points, dealer, Stream stream not None) -> int:
+def dealer_choice(player, points, dealer, stream) -> int:
     """Return the id in ACTIONS of "stop" or "go_on": the choice of a built-in player who is dealer and may stop (P-20).
 
     ``player``: index into RIICHI_PLAYERS; ``points``: of every seat. Raises ArgumentError, MahjongTypeError.
@@ -212,16 +213,17 @@ def dealer_choice(player, points, dealer, Stream stream not None) -> int:
     'go_on'
     """
     cdef int64_t money[4]
+    cdef Stream own = checked_class(stream, Stream, "stream")
     cdef int seat, n
     points = checked_items(points, "points")
     check_players(len(points))
     n = len(points)
     read_points(points, n, money)
     seat = checked_number(dealer, "dealer", n - 1)
-    return player_choice(checked_number(player, "player", N_RIICHI_PLAYERS - 1), money, n, seat, &stream.stream)
+    return player_choice(checked_number(player, "player", N_RIICHI_PLAYERS - 1), money, n, seat, &own.stream)
 
 
-def hand_row(match, Round hand not None, settled, *, by_function=False) -> bytes:
+def hand_row(match, hand, settled, *, by_function=False) -> bytes:
     """Return the row of a finished hand (riichi_schema.HAND_FIELDS), as ``RiichiGames`` writes it.
 
     ``match``: MATCH_FIELDS by name, as they stood before the hand; ``settled``: SETTLED_FIELDS by name, of
@@ -241,19 +243,20 @@ def hand_row(match, Round hand not None, settled, *, by_function=False) -> bytes
     cdef mj_game_rules rules
     cdef mj_hand_row row
     cdef mj_score score
+    cdef Round played = checked_class(hand, Round, "hand")
     cdef bytes before = packed(MATCH_FIELDS, match, "match"), after = packed(SETTLED_FIELDS, settled, "settled")
-    if hand.r.stage != STAGE_OVER:
-        fail("value", name="hand", given=f"stage {hand.stage}", right="expected a hand that is over")
+    if played.r.stage != STAGE_OVER:
+        fail("value", name="hand", given=f"stage {played.stage}", right="expected a hand that is over")
     memset(&rules, 0, sizeof(mj_game_rules))
-    rules.play = &hand.rules.play
-    rules.table = &hand.rules.table.table
+    rules.play = &played.rules.play
+    rules.table = &played.rules.table.table
     memcpy(&game.match, <const char*>before, sizeof(mj_match))
     memcpy(&game.settled, <const char*>after, sizeof(mj_settled))
-    game.match.players = hand.r.players
-    check_points(game.match.points, hand.r.players, game.match.deposits)
-    check_points(game.settled.points, hand.r.players, game.settled.deposits)
-    game.r = hand.r
-    game.winners = hand.r.winners
+    game.match.players = played.r.players
+    check_points(game.match.points, played.r.players, game.match.deposits)
+    check_points(game.settled.points, played.r.players, game.settled.deposits)
+    game.r = played.r
+    game.winners = played.r.winners
     write_hand_row(&rules, &game, &row, &score)
     close_hand(&game, &row)
     row.by_function = checked_flag(by_function, "by_function")

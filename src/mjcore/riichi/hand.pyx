@@ -11,7 +11,7 @@ from mjcore._schema cimport (
     RIICHI_DOUBLE, RIICHI_OPEN, RIVER_CALLED, RIVER_RIICHI, RIVER_TSUMOGIRI, ROUND_MASK_WORDS, ROUND_MAX_WINS, ROUND_NO_ANSWER,
     ROUND_SEATS, ROUND_STICK, STAGE_CLAIMS, STAGE_OVER, STAGE_TURN, mj_round,
 )
-from mjcore.kernel.arguments cimport checked_flag, checked_items, checked_number, read_points
+from mjcore.kernel.arguments cimport checked_class, checked_flag, checked_items, checked_number, read_points
 from mjcore.kernel.random cimport Stream
 from mjcore.kernel.scores cimport ScoreRecord
 from mjcore.kernel.tiles cimport KindSet, NO_TILE, bit, kind_of, mpsz
@@ -62,17 +62,18 @@ cdef class Round:
     """
 
     @cython.embedsignature(False)
-    def __cinit__(self, PlayTable rules not None, wall, *, dealer=0, round_wind="E", points=None, wins_before=None, every_stage=False):
+    def __cinit__(self, rules, wall, *, dealer=0, round_wind="E", points=None, wins_before=None, every_stage=False):
         cdef uint8_t codes[136]
         cdef int64_t money[4]
         cdef uint8_t before[4]
-        cdef int seat, players = rules.play.players
-        self.rules = rules
+        cdef PlayTable played = checked_class(rules, PlayTable, "rules")
+        cdef int seat, players = played.play.players
+        self.rules = played
         self.first_events = ()
         if wall is _FILLED_LATER:
             return
         self.every_stage = checked_flag(every_stage, "every_stage")
-        read_wall(&rules.play, wall, codes)
+        read_wall(&played.play, wall, codes)
         read_points([25000] * players if points is None else points, players, money)
         wins = [0] * players if wins_before is None else checked_items(wins_before, "wins_before")
         if len(wins) != players:
@@ -80,9 +81,9 @@ cdef class Round:
         for seat in range(players):
             before[seat] = checked_number(wins[seat], "wins_before", ROUND_MAX_WINS)
         seat = checked_number(dealer, "dealer", players - 1)
-        begin_round(&rules.play, &self.r, codes, seat, wind_of(round_wind, "round_wind"), money, before)
+        begin_round(&played.play, &self.r, codes, seat, wind_of(round_wind, "round_wind"), money, before)
         self.heard.n = 0
-        start_round(&rules.table.table, &rules.play, &self.r, &self.heard)
+        start_round(&played.table.table, &played.play, &self.r, &self.heard)
         self.first_events = event_rows(&self.heard)
         self.look_after()
 
@@ -248,15 +249,16 @@ cdef class Round:
             what = refused_claim(&self.rules.play, &self.r, seat, action)
         fail("not_legal", seat=seat, action=name, what=what, right=f"legal: {', '.join(self.legal(seat))}")
 
-    def choose(self, player, seat, Stream stream not None) -> int:
+    def choose(self, player, seat, stream) -> int:
         """Return the action that a built-in player (index into RIICHI_PLAYERS) chooses for a seat to act.
 
         Only the stream changes. Raises IllegalAction for a seat that has no decision, ArgumentError, MahjongTypeError.
         """
         cdef int kind = checked_number(player, "player", N_RIICHI_PLAYERS - 1), who = checked_number(seat, "seat", self.r.players - 1)
+        cdef Stream own = checked_class(stream, Stream, "stream")
         if not self.r.asked >> who & 1 or self.r.answer[who] != ROUND_NO_ANSWER:
             fail("illegal_action", seat=who, action="choose", what="nobody asks this seat")
-        return player_action(kind, &self.rules.table.table, &self.rules.play, &self.rules.prospects, &self.r, who, &stream.stream)
+        return player_action(kind, &self.rules.table.table, &self.rules.play, &self.rules.prospects, &self.r, who, &own.stream)
 
     def follow(self, seat, event, *, turned) -> None:
         """Carry out an event as one seat sees it: "?" for the draws of others, nobody else's hand known.
@@ -495,7 +497,7 @@ cdef class Round:
         return "".join([f"{key}: {value}\n" for key, value in self.position().items()])
 
     @classmethod
-    def from_position(cls, PlayTable rules not None, position, *, order=None, every_stage=False) -> Round:
+    def from_position(cls, rules, position, *, order=None, every_stage=False) -> Round:
         """Return the hand of a position: the text of ``text``, or the lines of ``position``.
 
         Tiles nobody knows, "?" or a line left out (hand, wall, dead), come in the order of ``order``:
@@ -510,9 +512,9 @@ cdef class Round:
         >>> hand.live_wall, hand.waits(0), Round.from_position(table, hand.text).record == hand.record
         (69, KindSet.of('12z'), True)
         """
-        cdef Round hand = blank_round(rules, NULL)
+        cdef Round hand = blank_round(checked_class(rules, PlayTable, "rules"), NULL)
         hand.every_stage = checked_flag(every_stage, "every_stage")
-        read_position(rules, position, order, &hand.r)
+        read_position(hand.rules, position, order, &hand.r)
         return hand
 
     @property

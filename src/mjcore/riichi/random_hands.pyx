@@ -8,7 +8,7 @@ from mjcore._schema cimport (
     ACTION_KYUUSHU, ACTION_RIICHI, ACTION_RON, ACTION_TSUMO, ACTION_TSUMOGIRI, ROUND_MASK_WORDS, ROUND_NO_ANSWER, ROUND_SEATS,
     STAGE_CLAIMS, STAGE_OVER, mj_play, mj_round,
 )
-from mjcore.kernel.arguments cimport checked_flag, checked_number, checked_word
+from mjcore.kernel.arguments cimport checked_class, checked_flag, checked_number, checked_word
 from mjcore.kernel.random cimport STREAM_SEAT, STREAM_TABLE, below, fill_wall, mj_stream, open_stream, shuffle
 from mjcore.kernel.rule_table cimport mj_table
 from mjcore.kernel.shanten cimport missing_of, mj_hand
@@ -122,7 +122,7 @@ cdef int play_random(const mj_table* table, const mj_play* play, mj_round* r, mj
     return 0
 
 
-def random_rounds(PlayTable rules not None, seed, hands, *, first=0, keen=False, clumped=False, checked=True) -> dict:
+def random_rounds(rules, seed, hands, *, first=0, keen=False, clumped=False, checked=True) -> dict:
     """Play random hands; return how they ended and the faults found.
 
     ``seed``: see ``seed_bytes``; deal n of it is the wall, its second stream the choices; ``hands``:
@@ -147,10 +147,11 @@ def random_rounds(PlayTable rules not None, seed, hands, *, first=0, keen=False,
     cdef int64_t actions = 0, n = checked_number(hands, "hands", 0x7fffffff), i
     cdef uint64_t deal = checked_word(first, "game index")
     cdef uint8_t before[4]
-    cdef int j, fault, size = rules.tiles
+    cdef PlayTable played = checked_class(rules, PlayTable, "rules")
+    cdef int j, fault, size = played.tiles
     cdef bint look = checked_flag(checked, "checked"), mean = checked_flag(keen, "keen"), together = checked_flag(clumped, "clumped")
-    cdef const mj_play* play = &rules.play
-    cdef const mj_table* table = &rules.table.table
+    cdef const mj_play* play = &played.play
+    cdef const mj_table* table = &played.table.table
     memset(ends, 0, sizeof(ends))
     memset(before, 0, sizeof(before))
     faults = []

@@ -9,7 +9,7 @@ from mjcore._schema cimport (
     OWN_FOUR_NOTEN_CONCEALED, RIICHI_ANKAN_STRICT, ROUND_MAX_MELDS, ROUND_RIVER, ROUND_SEATS, ROUND_WALL, TRIPLE_RON_HEAD_BUMP,
     mj_play,
 )
-from mjcore.kernel.arguments cimport checked_items, checked_number, packed
+from mjcore.kernel.arguments cimport checked_class, checked_items, checked_number, packed
 from mjcore.kernel.scores cimport RuleTable
 from mjcore.kernel.tiles cimport CODES
 from mjcore.riichi.engine cimport ask_scorer
@@ -34,15 +34,15 @@ cdef class PlayTable:
     """
 
     @cython.embedsignature(False)
-    def __cinit__(self, options, RuleTable table not None):
+    def __cinit__(self, options, table):
         record = packed(PLAY_FIELDS, options, "options")
         assert len(record) == sizeof(mj_play), "schema and C layout differ"
         memcpy(&self.play, <const char*>record, sizeof(mj_play))
-        if self.play.players != table.table.rules.players:
+        self.table = checked_class(table, RuleTable, "table")
+        if self.play.players != self.table.table.rules.players:
             fail("players", given=self.play.players)
         check_play(&self.play)
-        self.table = table
-        ask_scorer(&table.table, &self.play, &self.prospects)
+        ask_scorer(&self.table.table, &self.play, &self.prospects)
 
     @property
     def players(self) -> int:
@@ -121,7 +121,7 @@ cdef class PlayTable:
         >>> rules.faults_found("four_riichi"), rules.faults_found("four_kans")
         (True, False)
         """
-        if draw not in ENDS:
+        if not isinstance(draw, str) or draw not in ENDS:
             fail("unknown", name="draw", given=draw, nearest="", right="names are those of round_schema.ENDS")
         return riichi_shown(&self.play, ENDS.index(draw))
 

@@ -5,7 +5,7 @@ from libc.stdint cimport uint64_t
 from libc.string cimport memcpy, memset
 
 from mjcore._schema cimport SUZUME_PLAYER_BALANCED, SUZUME_SEATS, SUZUME_STAGE_OVER, mj_suzume_game_row, mj_suzume_hand_row
-from mjcore.kernel.arguments cimport checked_items, checked_number, checked_word
+from mjcore.kernel.arguments cimport checked_class, checked_items, checked_number, checked_word
 from mjcore.kernel.batch cimport Buffer
 from mjcore.kernel.random cimport SEED_BYTES, mj_stream
 from mjcore.suzume.hand cimport SuzumePlay, told
@@ -30,26 +30,26 @@ cdef class SuzumeSimulation:
     cdef mj_suzume_job job
 
     @cython.embedsignature(False)
-    def __cinit__(self, SuzumePlay play not None, seed, players, hands, *, start_points, first_dealer=None):
+    def __cinit__(self, play, seed, players, hands, *, start_points, first_dealer=None):
         cdef int i
         cdef bytes key = seed_bytes(seed)
         players, hands = checked_items(players, "players"), checked_items(hands, "hands")
         memset(&self.job, 0, sizeof(self.job))
-        self.job.play = play.play
+        self.job.play = (<SuzumePlay>checked_class(play, SuzumePlay, "play")).play
         memcpy(self.job.seed, <const char*>key, SEED_BYTES)
-        if len(players) != play.play.players:
-            fail("value", name="players", given=players, right=f"expected one player for each of {play.play.players} seats")
-        for i in range(play.play.players):
+        if len(players) != self.job.play.players:
+            fail("value", name="players", given=players, right=f"expected one player for each of {self.job.play.players} seats")
+        for i in range(self.job.play.players):
             self.job.player[i] = checked_number(players[i], "player", SUZUME_PLAYER_BALANCED)
         self.job.n_hands = checked_number(len(hands), "number of hands", MAX_HANDS)
         for i in range(self.job.n_hands):
             place = checked_items(hands[i], "hand")
             if len(place) != 2:
                 fail("value", name="hand", given=place, right="expected (dealer, round)")
-            self.job.dealer[i] = checked_number(place[0], "dealer", play.play.players - 1)
+            self.job.dealer[i] = checked_number(place[0], "dealer", self.job.play.players - 1)
             self.job.round[i] = checked_number(place[1], "round", 255)
         self.job.start_points = checked_number(start_points, "start points", 0x7fff // SUZUME_SEATS)
-        self.job.first_dealer = -1 if first_dealer is None else checked_number(first_dealer, "first dealer", play.play.players - 1)
+        self.job.first_dealer = -1 if first_dealer is None else checked_number(first_dealer, "first dealer", self.job.play.players - 1)
 
     def __copy__(self):
         return self

@@ -8,7 +8,7 @@ from mjcore._schema cimport (
     SUZUME_PLAYER_BALANCED, SUZUME_PLAYER_RANDOM, SUZUME_SEATS, SUZUME_STAGE_CLAIMS, SUZUME_STAGE_OVER, SUZUME_STAGE_TURN,
     mj_suzume_hand_row,
 )
-from mjcore.kernel.arguments cimport checked_flag, checked_items, checked_number, checked_word, position_word
+from mjcore.kernel.arguments cimport checked_class, checked_flag, checked_items, checked_number, checked_word, position_word
 from mjcore.kernel.random cimport Stream
 from mjcore.suzume.games cimport suzume_fill_row
 from mjcore.suzume.hands cimport suzume_add, suzume_read, suzume_text
@@ -37,9 +37,9 @@ cdef class SuzumePlay:
     """
 
     @cython.embedsignature(False)
-    def __cinit__(self, SuzumeTable prices not None, players, *, allow_false_win=False, penalty=2, penalty_from_dealer=False,
+    def __cinit__(self, prices, players, *, allow_false_win=False, penalty=2, penalty_from_dealer=False,
                   win_first=False):
-        self.play.prices = prices.rules
+        self.play.prices = (<SuzumeTable>checked_class(prices, SuzumeTable, "prices")).rules
         self.play.players = checked_number(players, "players", SUZUME_SEATS)
         if self.play.players < 2:
             fail("suzume_players", given=players, high=SUZUME_SEATS)
@@ -88,10 +88,10 @@ cdef class SuzumeHand:
     cdef int priced  # dora tile the values belong to
 
     @cython.embedsignature(False)
-    def __cinit__(self, SuzumePlay play not None):
+    def __cinit__(self, play):
         memset(&self.hand, 0, sizeof(self.hand))
-        self.play = play
-        self.hand.players = play.play.players
+        self.play = checked_class(play, SuzumePlay, "play")
+        self.hand.players = self.play.play.players
         self.hand.stage = SUZUME_STAGE_OVER
         self.priced = SUZUME_NO_DORA
 
@@ -304,15 +304,16 @@ cdef class SuzumeHand:
         suzume_resolve(&self.hand, &self.play.play, seats, &log)
         return told(&log, self.hand.players)
 
-    def choose(self, player, seat, Stream stream not None) -> int:
+    def choose(self, player, seat, stream) -> int:
         """Return the action that a built-in player (index into SUZUME_PLAYERS) chooses for a seat to act."""
         cdef int kind = checked_number(player, "player", SUZUME_PLAYER_BALANCED), at = self.seat_of(seat)
+        cdef Stream own = checked_class(stream, Stream, "stream")
         if not suzume_legal(&self.hand, &self.play.play, at):
             fail("illegal_action", seat=at, action="choose", what="nobody asks this seat")
         if kind != SUZUME_PLAYER_RANDOM and self.priced != self.hand.dora:
             suzume_price_targets(&self.play.play, self.hand.dora, &self.values)
             self.priced = self.hand.dora
-        return suzume_choose(&self.hand, &self.play.play, &self.values, kind, at, &stream.stream)
+        return suzume_choose(&self.hand, &self.play.play, &self.values, kind, at, &own.stream)
 
     def row(self, game, hand, round) -> bytes:
         """Return the finished hand as a row of SUZUME_HAND_FIELDS."""

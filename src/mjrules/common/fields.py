@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import MISSING, fields
 from typing import Any, TypeGuard
 
@@ -25,6 +25,21 @@ def is_list(value: object) -> TypeGuard[Sequence[Any]]:
     return isinstance(value, (list, tuple)) or (
         isinstance(value, Sequence) and not isinstance(value, (str, bytes, bytearray, memoryview))
     )
+
+
+def is_empty(value: object) -> bool:
+    """Return whether a value is the tuple or list without items, which tells nothing."""
+    return isinstance(value, (tuple, list)) and not value
+
+
+def items_of(value: object, name: str, right: str) -> Iterator[Any]:
+    """Return what yields the items of a value. Raises MahjongTypeError for one without, and for a buffer with rows."""
+    try:
+        if not isinstance(value, memoryview):
+            return iter(value)  # type: ignore[call-overload,no-any-return]
+    except TypeError:  # an array without dimensions is an Iterable, too
+        pass
+    mc.fail("type", name=name, given=type(value).__name__, right=right)
 
 
 def seat_tuple(name: str, value: object, players: int = SEATS) -> tuple[int, ...]:

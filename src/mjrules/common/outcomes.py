@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import mjcore as mc
-from mjrules.common.fields import SEATS, is_list, known_fields, plain, seat_number, seat_tuple
+from mjrules.common.fields import SEATS, is_empty, is_list, known_fields, plain, seat_number, seat_tuple
 from mjrules.common.names import known
 from mjrules.common.value_text import value_of
 from mjrules.common.wins import AnyScore, AnyWin
@@ -49,7 +49,7 @@ class Pao:
 
 def liabilities(value: Any) -> tuple[Pao, ...]:
     """Return liabilities from a seat, a mapping yakuman -> seat, or a list of ``Pao``."""
-    if value is None or value == ():
+    if value is None or is_empty(value):
         return ()
     if isinstance(value, int):
         return (Pao(value),)

@@ -82,7 +82,7 @@ def player_of(given: object, rules: Seats) -> Player:
 
 
 def _callable(found: Any) -> Choose:
-    if not callable(found):
+    if not callable(found) or isinstance(found, type):  # a class makes a player, and is none
         right = "expected a name, an address, or a callable (view, actions, stream) -> action"
         mc.fail("type", name="player", given=type(found).__name__, right=right)
     chosen: Choose = found

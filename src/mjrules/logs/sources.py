@@ -13,7 +13,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
-import mjcore as mc
+from mjrules.common.fields import items_of
 from mjrules.common.files import LOG, MEMBERS, RATIO, bytes_of, opened, path_of
 from mjrules.logs.record import damaged
 
@@ -61,8 +61,7 @@ def logs_of(paths: Iterable[str | Path]) -> Iterator[Log]:
     that cannot be opened is yielded as a log with its problem. In folders and archives, files without the extension of
     a log are skipped.
     """
-    mc.expect(paths, Iterable, "paths", "expected a list of files and folders")
-    for path in map(path_of, paths):
+    for path in map(path_of, items_of(paths, "paths", "expected a list of files and folders")):
         if path.is_dir():
             for file in sorted(path.rglob("*")):
                 wanted = is_log(file.name) or is_archive(file.name) or file.suffix.lower() in STORES

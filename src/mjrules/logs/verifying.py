@@ -11,6 +11,7 @@ from typing import Any
 
 import mjcore as mc
 from mjrules.common import files
+from mjrules.common.fields import items_of
 from mjrules.logs.reading import read_log
 from mjrules.logs.record import LoggedGame
 from mjrules.logs.replaying import Replay, replay
@@ -88,11 +89,11 @@ def verify(
     1
     """
     rules = None if rules is None else rules_of(rules, RiichiRules)
-    mc.expect(logs, Iterable, "logs", "expected logs, as logs_of yields them")
+    rest = items_of(logs, "logs", "expected logs, as logs_of yields them")
     check_count("workers", workers)
     begun = perf_counter()
     report = Report()
-    for part in _parts(logs, rules, rows, workers):
+    for part in _parts(rest, rules, rows, workers):
         report.add(part)
         report.seconds = perf_counter() - begun
         if progress is not None:
@@ -101,8 +102,7 @@ def verify(
     return report
 
 
-def _parts(logs: Iterable[Log], rules: RiichiRules | None, rows: bool, workers: int) -> Iterator[Report]:
-    rest = iter(logs)
+def _parts(rest: Iterator[Log], rules: RiichiRules | None, rows: bool, workers: int) -> Iterator[Report]:
     chunks = iter(lambda: list(islice(rest, CHUNK)), [])
     if workers == 1:
         yield from (_verify_chunk(chunk, rules, rows) for chunk in chunks)

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 import mjcore as mc
+from mjrules.common.fields import items_of
 from mjrules.common.names import known
 from mjrules.common.outcomes import Pao, Value
 from mjrules.riichi.options import PAO_YAKUMAN
@@ -55,10 +56,9 @@ def pao(melds: Iterable[mc.Meld | str | Mapping[str, object]], rules: RiichiRule
     (Pao(seat=3, yakuman='daisangen', multiple=0, call=2),)
     """
     rules = rules_of(rules, RiichiRules)
-    mc.expect(melds, Iterable, "melds", "expected a list of melds")
     shown: list[mc.Meld] = []
     found = []
-    calls = [mc.Meld.of(given) for given in melds]
+    calls = [mc.Meld.of(given) for given in items_of(melds, "melds", "expected a list of melds")]
     mc.check_melds(calls, rules.table)
     for call, meld in enumerate(calls):
         earlier = [

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import mjcore as mc
-from mjrules.common.fields import WINDS, is_list, known_fields, plain, seat_number, seat_tuple, whole
+from mjrules.common.fields import WINDS, is_empty, is_list, known_fields, plain, seat_number, seat_tuple, whole
 from mjrules.riichi.rules import RiichiRules
 from mjrules.rules.reading import rules_of
 
@@ -17,7 +17,7 @@ WIND_NAMES = {"ja": "東南西北", "en": ("East", "South", "West", "North")}
 
 def _ledger(name: str, value: object, players: int) -> tuple[int, ...]:
     """Chips or result points a seat; nothing told is 0 for everybody."""
-    if value == ():
+    if is_empty(value):
         return (0,) * players
     if not is_list(value) or len(value) != players:
         mc.fail("value", name=name, given=value, right=f"expected {players} whole numbers, one per seat")

@@ -155,7 +155,8 @@ def replacing(path: Path) -> Iterator[Any]:
     check_place(path)
     unfinished = path.with_name(f".{path.name}.unfinished")
     try:
-        with unfinished.open("w+b") as file:
+        unfinished.unlink(missing_ok=True)  # of a run that was killed, or a link or pipe of somebody else
+        with unfinished.open("x+b") as file:
             yield file
             file.flush()
             os.fsync(file.fileno())
@@ -176,8 +177,12 @@ def _settle(folder: Path) -> None:
 
 
 def check_place(path: Path) -> None:
-    """Raise MahjongError where a file would take the place of a device, a pipe or a folder."""
-    if path.exists() and not path.is_file():
+    """Raise MahjongError where a file would take the place of a device, a pipe or a folder, or cannot be."""
+    try:
+        replaced = path.exists() and not path.is_file()
+    except OSError as problem:
+        mc.fail("table", given=str(path), what=problem.strerror)
+    if replaced:
         mc.fail("table", given=str(path), what="it is no ordinary file, and would be replaced; name a file")
 
 
@@ -284,9 +289,12 @@ def read_file(path: Path, legend: Legend, seats: int, told: Mapping[str, Any]) -
 
 def read_groups(path: Path, legend: Legend, seats: int) -> Iterator[dict[str, Array]]:
     """Yield the columns of each row group of a file."""
-    with parquet().parquet.ParquetFile(path, **CHECKED) as file:
-        for group in range(file.num_row_groups):
-            yield columns_of_table(file.read_row_group(group, use_threads=False), legend, seats)
+    try:
+        with parquet().parquet.ParquetFile(path, **CHECKED) as file:
+            for group in range(file.num_row_groups):
+                yield columns_of_table(file.read_row_group(group, use_threads=False), legend, seats)
+    except OSError as problem:
+        mc.fail("table", given=path.name, what=f"it cannot be read: {problem}")
 
 
 def ends_in(path: Path, told: Mapping[str, Any]) -> tuple[int, int] | None:

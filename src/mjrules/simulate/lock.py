@@ -53,9 +53,12 @@ def only_run_in(folder: Path) -> Iterator[None]:
 
     Raises MahjongError at once where another run holds it, in this process or another one.
     """
-    folder.mkdir(parents=True, exist_ok=True)
     path = folder / LOCK
-    file = _locked(folder, path)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        file = _locked(folder, path)
+    except OSError as problem:
+        mc.fail("parts", given=str(folder), what=f"no run can be in it: {problem.strerror}")
     _held.add(file)
     try:
         yield
@@ -71,7 +74,7 @@ def only_run_in(folder: Path) -> Iterator[None]:
 def _locked(folder: Path, path: Path) -> int:
     """The lock's file, open and locked: the one that stands there, not one that the run before has just removed."""
     while True:
-        file = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+        file = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o644)
         if not _taken(file):
             os.close(file)
             mc.fail(

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import platform
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -120,6 +121,19 @@ class Manifest:
             file.write(json.dumps({**asdict(self), "check": self.check}, ensure_ascii=False, indent=1).encode())
 
 
+def check_folder(folder: Path, out: Path | None) -> None:
+    """Raise MahjongError where no folder can be, and for a file of rows that would take the place of one of its own."""
+    try:
+        other = folder.exists() and not folder.is_dir()
+    except OSError as problem:
+        _refuse(folder, problem.strerror)
+    if other:
+        _refuse(folder, "it is no folder")
+    inside = out is not None and os.path.realpath(out.parent) == os.path.realpath(folder)
+    if out is not None and inside and (out.name == MANIFEST or PART_NAME.fullmatch(out.name.replace("hands", "games"))):
+        _refuse(folder, f"{out.name} is a name of the run's own files; name another file")
+
+
 def parts_of(games: int, part_games: int) -> Iterator[Piece]:
     """Yield the parts of a run in their order.
 
@@ -159,7 +173,8 @@ class Parts:
                 if wanted != found:
                     _refuse(self.folder, f"the run in it has {name} {found}, not {wanted}")
             for left in self.folder.glob(".*.unfinished"):
-                left.unlink()
+                if left.is_file():
+                    left.unlink()
 
     def paths(self, part: Piece) -> Tables[Path]:
         """Return the files of a part."""

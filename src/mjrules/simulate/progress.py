@@ -17,7 +17,9 @@ def progress_of(progress: bool | Callable[[int, int], object], games: int) -> It
     """Yield what is told after every piece: nothing, a caller's function (games done, games), or a bar."""
     if callable(progress):
         yield lambda done, hands: progress(done, games)
-    elif progress:
+        return
+    mc.expect(progress, bool, "progress", "expected True, False or a function (games done, games)")
+    if progress:
         with _bar(games) as tell:
             yield tell
     else:

@@ -20,7 +20,7 @@ from mjrules.rules.ruleset import RuleSet
 from mjrules.simulate.arrow import check_place, games_path, parquet
 from mjrules.simulate.formats import suffix_of
 from mjrules.simulate.lock import only_run_in
-from mjrules.simulate.parts import PART, Manifest, Parts, parts_of, seed_there
+from mjrules.simulate.parts import PART, Manifest, Parts, check_folder, parts_of, seed_there
 from mjrules.simulate.progress import Tell, progress_of
 from mjrules.simulate.simulation import Summed, of_a_run, simulation_of, tally_of
 from mjrules.simulate.workers import Crew, Piece, Rows, check_count, crew_of, in_order
@@ -81,7 +81,7 @@ def simulate_to(
     complete; without a seed, that of the earlier run is used. Everything else must be the same, otherwise a
     MahjongError names what differs; a damaged file or part is reported and never used. If another run is at work in
     ``parts``, the call is refused at once. With ``out`` and ``parts`` None nothing is written, and only the summary
-    remains.
+    remains. Where a disk does not take what is written, OSError is raised; resume then.
 
     >>> import mjrules as mj
     >>> run = simulate_to(None, mj.rules("suzume", players=2), games=3, players=["greedy", "random"], seed=1)
@@ -90,6 +90,7 @@ def simulate_to(
     """
     check_count("games", games)
     check_count("part_games", part_games)
+    mc.expect(resume, bool, "resume", "expected True or False")
     target = None if out is None else path_of(out)
     if target is not None:
         suffix_of(target)
@@ -100,8 +101,7 @@ def simulate_to(
         )
     if folder is not None:
         parquet()
-        if folder.exists() and not folder.is_dir():
-            mc.fail("parts", given=str(folder), what="it is no folder")
+        check_folder(folder, target)
     for path in (target, games_path(target)) if target else ():
         check_place(path)
     if resume and seed is None and folder is not None:

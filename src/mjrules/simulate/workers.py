@@ -109,7 +109,7 @@ def crew_of(work: Work, workers: int | None, executor: Executor | None, dask: An
         if dask is not None:
             yield _dask_crew(dask, workers, held)
         elif executor is not None:
-            if not callable(getattr(executor, "submit", None)):
+            if isinstance(executor, type) or not callable(getattr(executor, "submit", None)):
                 mc.fail(
                     "type", name="executor", given=type(executor).__name__, right="expected one of concurrent.futures"
                 )

@@ -89,7 +89,8 @@ class SuzumeRules(RuleSet):
     allow_false_win: bool = option(False, "the table accepts false declarations", "S-35", stage="play")
 
     def __post_init__(self) -> None:
-        if isinstance(self.players, int) and self.max_players in (5, 6) and not 2 <= self.players <= self.max_players:
+        told = isinstance(self.players, int) and isinstance(self.max_players, int) and self.max_players in (5, 6)
+        if told and not 2 <= self.players <= self.max_players:
             right = f"these rules seat 2 to {self.max_players} (max_players)"
             mc.fail("option_value", name="players", given=self.players, nearest="", right=right)
         check_options(self)

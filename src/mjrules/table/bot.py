@@ -15,6 +15,7 @@ from typing import Any
 
 import mjcore as mc
 from mjrules.common.actions import PASS
+from mjrules.common.fields import is_list
 from mjrules.common.players import player_of
 from mjrules.riichi.state import STICK
 from mjrules.rules.reading import rules_of
@@ -86,7 +87,7 @@ class MjaiBot:
         """
         if isinstance(message, Mapping):
             message = [message]
-        elif not isinstance(message, Sequence) or isinstance(message, (str, bytes)) or not message:
+        elif not is_list(message) or not len(message):
             mc.fail("type", name="message", given=type(message).__name__, right="expected an event, or a list of them")
         before, side = dict(vars(self)), self._side
         mark = None if side is None else mark_of(side)
