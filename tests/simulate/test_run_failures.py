@@ -344,3 +344,30 @@ def test_a_worker_waits_for_its_parents_end(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(work, "_end_after", lambda *told: watched.append(told))
     work.end_with_parent()
     assert watched == [(-1, os.getppid())]
+
+
+def halfway(view: Any, actions: Any, stream: Any) -> Any:
+    """A player whose worker is gone halfway through writing its rows, once."""
+    mark = Path(os.environ["MJ_TEST_HALFWAY"])
+    with contextlib.suppress(FileNotFoundError):
+        mark.unlink()
+        frame: Any = sys._getframe()
+        while "result_queue" not in frame.f_locals:
+            frame = frame.f_back
+        os.write(frame.f_locals["result_queue"]._writer.fileno(), b"\0\x10\0\0")  # a megabyte follows
+        os._exit(1)
+    return actions[stream.below(len(actions))]
+
+
+@forks
+def test_a_worker_that_is_killed_halfway_through_writing_its_rows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mark = tmp_path / "mark"
+    mark.touch()
+    monkeypatch.setenv("MJ_TEST_HALFWAY", str(mark))
+    players: list[Any] = [halfway, "random"]
+    found = mj.simulate(RULES, games=6, players=players, seed=1, workers=2)
+    assert not mark.exists()
+    alone = mj.simulate(RULES, games=6, players=players, seed=1)
+    assert all((found.hands[name] == rows).all() for name, rows in alone.hands.items())

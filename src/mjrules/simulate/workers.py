@@ -11,7 +11,7 @@ import os
 import pickle
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, wait
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from itertools import islice
@@ -25,6 +25,7 @@ from mjrules.common.version import VERSION
 AHEAD = 4  # pieces a worker in work or waiting: enough to keep it busy, few enough to hold
 MOST = 1 << 62  # games: an index has 64 bits
 ATTEMPTS = 4  # how often a piece is begun at most
+LOOK = 1.0  # seconds between two looks whether a worker is gone
 LARGEST = 1000  # games of a piece with compiled players
 LARGEST_BY_HAND = 50  # with players of one's own, which are some thousand times slower
 
@@ -69,13 +70,22 @@ class Crew:
     """Those who work: where pieces are submitted, how many work at once, how a lost worker shows.
 
     ``pool``: None = the caller's own thread; ``renew``: puts another pool in the place of a broken
-    one and returns it; None where the pool is not ours.
+    one and returns it; None where the pool is not ours. ``end_lost``: ends a pool of which a worker is gone.
     """
 
     pool: Any = None
     workers: int = 1
     lost: tuple[type[BaseException], ...] = (BrokenExecutor, CancelledError)
     renew: Callable[[], Any] | None = None
+    end_lost: Callable[[Any], None] | None = None
+
+    def rows(self, future: Any) -> Rows:
+        """Wait for the rows of a piece. Raises what it raised, and BrokenExecutor where a worker is gone."""
+        while self.end_lost is not None and not future.done():
+            if not wait([future], LOOK).done:
+                self.end_lost(self.pool)
+        found: Rows = future.result()
+        return found
 
     def begin(self, work: Work, piece: Piece) -> Any:
         """Return the future of a piece; where it cannot be begun the piece is lost already."""
@@ -136,7 +146,7 @@ def _own_crew(work: Work, workers: int, held: ExitStack) -> Crew:
         pool: Executor = held.enter_context(thread_pool(workers) if work.compiled else process_pool(workers))
         return pool
 
-    return Crew(renew(), workers, renew=renew)
+    return Crew(renew(), workers, renew=renew, end_lost=None if work.compiled else end_lost)
 
 
 @contextmanager
@@ -165,6 +175,20 @@ def process_pool(workers: int) -> Iterator[Executor]:
         raise
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+def end_lost(pool: Any) -> None:
+    """End a pool of processes of which one is gone, so that it notices.
+
+    It does by itself, unless the worker was killed halfway through writing its rows: then it waits for the other half
+    for as long as anybody, itself included, could write it.
+    """
+    processes = list((pool._processes or {}).values())
+    if connection.wait([process.sentinel for process in processes], 0):
+        for process in processes:
+            process.kill()
+            process.join()
+        pool._result_queue._writer.close()
 
 
 def end_with_parent() -> None:
@@ -243,7 +267,7 @@ def in_order(work: Work, pieces: Iterable[Piece], crew: Crew) -> Iterator[tuple[
             if not tasks:
                 return
             try:
-                rows = tasks[0].future.result()
+                rows = crew.rows(tasks[0].future)
             except crew.lost as problem:
                 _begin_again(work, crew, tasks, done, problem)
                 continue
