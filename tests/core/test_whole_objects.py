@@ -24,7 +24,7 @@ CLASSES = [
 ]
 CLASSES = [kind for kind in CLASSES if isinstance(kind, type)]
 CLASSES = [kind for kind in CLASSES if not issubclass(kind, tuple)]
-EMPTY_IS_WHOLE = {"KindSet", "Latch", "_Rows", "_HandRows", "_ScoreRows", "_SuzumeRows", "_Followed"}
+EMPTY_IS_WHOLE = {"KindSet", "Latch", "_Rows", "_HandRows", "_Positions", "_ScoreRows", "_SuzumeRows", "_Followed"}
 
 
 def play() -> Any:

@@ -101,6 +101,21 @@ class Nanikiru:
             "rows": [row._asdict() for row in self.rows],
         }
 
+    def __eq__(self, other: object) -> bool:
+        """Whether another one answers the same question alike."""
+        if not isinstance(other, Nanikiru):
+            return NotImplemented
+        return (self.hand, self.rules, self.draws, dict(self.choice), self.rows) == (
+            other.hand,
+            other.rules,
+            other.draws,
+            dict(other.choice),
+            other.rows,
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.hand, self.draws, self.rows))
+
     def __repr__(self) -> str:
         """Return the best discard with its figures."""
         best = self.best

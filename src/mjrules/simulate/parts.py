@@ -126,7 +126,7 @@ def check_folder(folder: Path, out: Path | None) -> None:
     try:
         other = folder.exists() and not folder.is_dir()
     except OSError as problem:
-        _refuse(folder, problem.strerror)
+        _refuse(folder, problem.strerror or str(problem))
     if other:
         _refuse(folder, "it is no folder")
     inside = out is not None and os.path.realpath(out.parent) == os.path.realpath(folder)
