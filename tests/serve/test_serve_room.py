@@ -83,6 +83,11 @@ def test_setups_are_written_and_read(name: str) -> None:
     assert "xab" not in repr(setup)  # the seed is secret
 
 
+def test_tables_of_the_same_rules_share_them() -> None:
+    for changed in ({}, {"kuitan": False}):
+        assert Setup("kirakuken-4p", changed).rules is Setup("kirakuken-4p", changed).rules
+
+
 def test_another_rule_set_drops_what_was_changed() -> None:
     setup = Setup("suzume", {"players": 5})
     assert setup.with_changes({"preset": "suzume"}).players == 4

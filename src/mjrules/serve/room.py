@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import json
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Literal, get_args
 
@@ -116,6 +118,13 @@ def computer(level: str, seat: int) -> Seat:
     return Seat(f"CPU {seat + 1}", FIGURES[seat % len(FIGURES)], level)
 
 
+@lru_cache(maxsize=64)
+def _rules(preset: str, changed: str) -> RuleSet:
+    """One object for all tables of the same rules: what is compiled of them is the largest part of a table."""
+    values = json.loads(changed)
+    return rules_of(preset).replace(**values) if values else rules_of(preset)
+
+
 @dataclass(frozen=True)
 class Setup:
     """What a table is set up for; raises Refused for what cannot be.
@@ -146,7 +155,7 @@ class Setup:
         try:
             if not isinstance(self.preset, str):
                 raise Refused("illegal", "preset is the name of a rule set")
-            rules = rules_of(self.preset).replace(**self.changed)
+            rules = _rules(self.preset, json.dumps(plain(self.changed), default=repr))
         except mc.MahjongError as problem:
             raise Refused("illegal", str(problem)) from None
         object.__setattr__(self, "changed", MappingProxyType(dict(self.changed)))
