@@ -1,7 +1,7 @@
 """Streams of random numbers and walls, made by a seed (``random.pxd``)."""
 
 cimport cython
-from libc.stdint cimport int64_t, uint32_t, uint64_t, uint8_t
+from libc.stdint cimport uint32_t, uint64_t, uint8_t
 
 from mjcore.kernel.arguments cimport checked_number, checked_word, whole_number
 
