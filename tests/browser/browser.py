@@ -40,7 +40,7 @@ class Watched:
         view = {"width": width, "height": height}
         self.context = browser.new_context(viewport=view, has_touch=touch, **{"locale": "ja-JP", **options})
         self.page = self.context.new_page()
-        self.page.set_default_timeout(5000)
+        self.page.set_default_timeout(20_000)
         self.faults: list[str] = []
         self.page.on("console", lambda m: self.faults.append(m.text) if m.type in ("error", "warning") else None)
         self.page.on("pageerror", lambda e: self.faults.append(str(e)))

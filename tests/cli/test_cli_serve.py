@@ -24,7 +24,7 @@ SERVE = [sys.executable, "-m", "mjrules", "serve"]
 
 
 def refused(*args):
-    result = subprocess.run([*SERVE, *args], capture_output=True, text=True, timeout=60, check=False)
+    result = subprocess.run([*SERVE, *args], capture_output=True, text=True, timeout=240, check=False)
     assert (result.returncode, result.stdout) == (2, "")
     assert "Traceback" not in result.stderr
     return result.stderr.strip().splitlines()[-1]
@@ -44,7 +44,7 @@ def test_it_prints_its_address_and_serves_until_it_is_interrupted(form, host, tm
             assert json.load(answer) == {"ok": True, "tables": 0}
             assert "server" not in answer.headers
         process.send_signal(signal.SIGINT)
-        _, log = process.communicate(timeout=30)
+        _, log = process.communicate(timeout=120)
     assert process.returncode == 0
     assert "Traceback" not in log
     lines = log.splitlines()

@@ -35,7 +35,7 @@ def run(body, **values):
 
 
 async def soon(true):
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while not true():
             await asyncio.sleep(0.001)
 
