@@ -11,6 +11,8 @@ import pytest
 
 import mjcore as mc
 import mjrules as mj
+from mjcore import outlook_schema, schema
+from mjrules.analysis.nanikiru import ANSWER_SIZE
 
 RULES = mj.rules("tenhou-4p")
 # id, hand, more, the better discard, the worse one; sources: issues of mahjong-cpp by number
@@ -200,7 +202,7 @@ def test_words() -> None:
     assert "points of % less" in found.explain()
     assert "tenpai" in mj.nanikiru("12577m222468p445s", rules=RULES, by="tenpai").explain()
     assert "でリーチ" in mj.nanikiru("222567m345p33667s", rules=RULES).explain("ja")
-    with pytest.raises(mj.ArgumentError, match="language is 'fr'"):
+    with pytest.raises(mj.RuleError, match="'fr'"):
         found.explain("fr")
     assert repr(found).startswith("<Nanikiru 12577m222468p445s: 1m win 0.")
     told = json.loads(json.dumps(found.to_dict()))
@@ -250,3 +252,25 @@ def test_memory_that_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(mc, "outlook_rows_into", ended)
     with pytest.raises(MemoryError):
         mj.nanikiru("222567m345p33667s", rules=RULES)
+
+
+def test_what_no_analysis_made() -> None:
+    found = mj.nanikiru("222567m345p33667s", rules="tenhou-4p", draws=3, detours=0)
+    size = len(schema.pack(outlook_schema.POSITION_FIELDS, {}))
+    record, answer = bytes(size), bytes(ANSWER_SIZE)
+    good: dict[str, Any] = {
+        "hand": "1m",
+        "rules": found.rules,
+        "record": record,
+        "answer": answer,
+        "choice": found.choice,
+    }
+    bad: list[dict[str, Any]] = [
+        {"hand": 7}, {"choice": {}}, {"choice": 7}, {"choice": {"by": [1]}}, {"record": "x"}, {"record": b"x"},
+        {"answer": b""}, {"answer": "x"}, {}, {"rules": 7},
+    ]  # fmt: skip
+    for changes in bad:
+        with pytest.raises(mj.MahjongError):
+            mj.Nanikiru(**{**good, **changes})
+    assert found != 7
+    assert hash(found) == hash(mj.nanikiru("222567m345p33667s", rules="tenhou-4p", draws=3, detours=0))

@@ -9,6 +9,7 @@ import random
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -371,3 +372,25 @@ def test_a_worker_that_is_killed_halfway_through_writing_its_rows(
     assert not mark.exists()
     alone = mj.simulate(RULES, games=6, players=players, seed=1)
     assert all((found.hands[name] == rows).all() for name, rows in alone.hands.items())
+
+
+@forks
+@pytest.mark.parametrize("first", [0, 1])
+def test_a_worker_that_is_killed_while_its_pool_ends(first: int) -> None:
+    """One of two idle workers has the lock of the orders: whichever is killed before it reads that all is over."""
+    with work.process_pool(2) as pool:
+        assert list(pool.map(abs, range(8))) == list(range(8))
+        held = list(pool._processes.values())  # type: ignore[attr-defined]
+        time.sleep(0.2)  # both wait for an order
+        for process in held:
+            os.kill(process.pid, signal.SIGSTOP)
+
+        def kill() -> None:
+            time.sleep(0.3)
+            held[first].kill()
+            os.kill(held[1 - first].pid, signal.SIGCONT)
+
+        killer = threading.Thread(target=kill)
+        killer.start()
+    killer.join()
+    assert [process.exitcode is not None for process in held] == [True, True]

@@ -42,8 +42,18 @@ class Nanikiru:
     """
 
     def __init__(self, hand: str, rules: RiichiRules, record: bytes, answer: bytes, choice: Mapping[str, Any]) -> None:
+        mc.expect(hand, str, "hand", "expected MPSZ text")
+        by = choice.get("by", 0) if isinstance(choice, Mapping) else 0
+        if not (by is None or (isinstance(by, str) and by in FIGURES)):
+            mc.fail("value", name="choice", given=type(choice).__name__, right="expected the keywords of mj.nanikiru")
+        for name, given, size in (("record", record, POSITION_SIZE), ("answer", answer, ANSWER_SIZE)):
+            mc.expect(given, bytes, name, f"expected {size} bytes, as mj.nanikiru gets them")
+            if len(given) != size:
+                mc.fail("value", name=name, given=f"{len(given)} bytes", right=f"expected {size}")
         head = schema.unpack(outlook_schema.HEAD_FIELDS, answer[:HEAD_SIZE])
-        self.hand, self.rules = hand, rules
+        if not 1 <= head["rows"] <= outlook_schema.MOST_ROWS or head["status"] >= len(outlook_schema.STATUS):
+            mc.fail("value", name="answer", given="other bytes", right="expected those that mj.nanikiru gets")
+        self.hand, self.rules = hand, rules_of(rules, RiichiRules)
         self.choice: Mapping[str, Any] = choice
         self.nodes, self.detours = head["nodes"], head["detours"]
         self.shanten, self.capped = head["shanten"], outlook_schema.STATUS[head["status"]] == "capped"
@@ -114,7 +124,7 @@ class Nanikiru:
         )
 
     def __hash__(self) -> int:
-        return hash((self.hand, self.draws, self.rows))
+        return hash((self.hand, self.draws, self.nodes))
 
     def __repr__(self) -> str:
         """Return the best discard with its figures."""
@@ -126,6 +136,7 @@ HEAD_SIZE, ROW_SIZE = (
     len(schema.pack(fields, {})) for fields in (outlook_schema.HEAD_FIELDS, outlook_schema.ROW_FIELDS)
 )
 ANSWER_SIZE = HEAD_SIZE + outlook_schema.MOST_ROWS * ROW_SIZE
+POSITION_SIZE = len(schema.pack(outlook_schema.POSITION_FIELDS, {}))
 
 
 class NanikiruKeywords(PositionKeywords, ChoiceKeywords, total=False):

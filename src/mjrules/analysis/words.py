@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import mjcore as mc
+from mjrules.common.names import known
+from mjrules.common.words import LANGUAGES
 
 
 class NanikiruRow(NamedTuple):
@@ -70,9 +71,7 @@ WORDS = {
 
 def explain(rows: tuple[NanikiruRow, ...], lead: str, searched: Searched, language: str) -> str:
     """Return the best discard, how far the next one is behind, and what was looked at, as sentences."""
-    if language not in WORDS:
-        mc.fail("value", name="language", given=language, right='"en" or "ja" is expected')
-    words = WORDS[language]
+    words = WORDS[known(language, LANGUAGES, "language")]
     best = rows[0]
     lines = [
         words["best"].format(

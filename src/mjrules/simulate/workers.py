@@ -174,7 +174,22 @@ def process_pool(workers: int) -> Iterator[Executor]:
             process.kill()  # a player that never returns would be waited for
         raise
     finally:
-        pool.shutdown(cancel_futures=True)
+        _shut_down(pool)
+
+
+def _shut_down(pool: Any) -> None:
+    """Shut a pool of processes down and wait for it, also where one of them is killed meanwhile.
+
+    A worker that is killed while it takes its next order keeps the lock of the orders: the others would wait for it,
+    and whoever shuts down for them.
+    """
+    manager, processes = pool._executor_manager_thread, list((pool._processes or {}).values())
+    pool.shutdown(wait=False, cancel_futures=True)
+    while manager is not None and manager.is_alive():
+        manager.join(LOOK)
+        if any(process.exitcode for process in processes):
+            for process in processes:
+                process.kill()
 
 
 def end_lost(pool: Any) -> None:
