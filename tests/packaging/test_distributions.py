@@ -37,7 +37,7 @@ SDIST_FILES += [".ci/build.txt", ".ci/release.txt"]
 EGG_INFO = "PKG-INFO SOURCES.txt dependency_links.txt entry_points.txt requires.txt top_level.txt".split()
 DIST_INFO = "METADATA RECORD WHEEL entry_points.txt licenses/LICENSE top_level.txt".split()
 
-LARGEST_WHEEL = 1_550_000  # bytes; the core as modules and what the rules refuse took it past 1.5 MB (ADR 0017)
+LARGEST_WHEEL = 1_800_000  # bytes, of 1.76 MB: the core 1.14, the served table and its pages 0.12 (ADR 0017)
 PYTHONS = ("cp311", "cp312", "cp313", "cp314")
 WHEELS = [
     ("linux", "x86_64", ("manylinux_x86_64", "musllinux_x86_64")),
