@@ -12,8 +12,8 @@ from typing import Any
 KNOWN = (os.environ.get("MJ_CHROMIUM", ""), "/usr/bin/chromium", "/usr/bin/chromium-browser")
 CHROMIUM = next((path for path in KNOWN if path and Path(path).exists()), None)
 ARGS = (
-    "--no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync "
-    "--no-first-run --disable-quic"
+    "--disable-gpu --disable-background-networking --disable-component-update --disable-sync --no-first-run "
+    "--disable-quic"
 ).split()
 SIZES = {"upright": (390, 844), "sideways": (844, 390), "desktop": (1280, 800)}
 

@@ -84,7 +84,7 @@ class _Reader:
             self.wrong(f"hand {text!r:.40}", "such as m1134457p67s5z667")
         return [self.tile(part[0] + digit) for part in HAND.findall(text) for digit in part[1:]]
 
-    def read(self, told: list[Any], first: int) -> LoggedHand:
+    def read(self, told: list[Any]) -> LoggedHand:
         """The whole hand."""
         start: dict[str, Any] = {}
         for number, entry in enumerate(told):
@@ -259,7 +259,7 @@ def read_majiang(told: Any, source: str = "majiang", rules: RiichiRules | str | 
     for number, hand in enumerate(told["log"]):
         if not isinstance(hand, list) or not hand:
             damaged(f"{source}, log[{number}]", f"{hand!r:.40}", "a list of events is expected")
-        hands.append(_Reader(source, number, notes).read(hand, first))
+        hands.append(_Reader(source, number, notes).read(hand))
     scores, result = (_final(told.get(name), first, worth) for name, worth in (("defen", 1), ("point", 10)))
     found = rounded(tenhou_rules(SEATS), result) if rules is None else rules_of(rules, RiichiRules)
     names = told.get("player")
