@@ -258,11 +258,11 @@ def test_a_toggle_answers_only_what_it_names(seat, toggle, rows, acts):
 
 def test_the_lifted_tile_goes_out_before_the_clock_ends(seat):
     here = seat(*dealt(), my_turn())
-    here.ask(5, *DISCARDS, ms=1500, bank=0, wait=50)
+    here.ask(5, *DISCARDS, ms=4000, bank=0, wait=50)
     here.tile("四筒").tap()
     here.page.wait_for_timeout(900)
     assert here.acts() == []
-    here.page.wait_for_timeout(400)
+    here.page.wait_for_timeout(2900)
     assert here.acts() == ["discard:4p"]
 
 

@@ -8,7 +8,6 @@ import pytest
 
 from browser import SIZES
 from pictures import SCREENS, show
-from standin import STATIC
 
 FOLDER = Path(__file__).parent
 MEASURE = (FOLDER / "measure.js").read_text(encoding="utf-8")
@@ -41,9 +40,3 @@ def test_a_screen_in_english(chrome, address, close, name):
     close.callback(watched.close)
     assert watched.page.evaluate(MEASURE) == []
     assert watched.faults == []
-
-
-def test_every_module_is_named_in_the_page_so_that_none_is_waited_for():
-    page = (STATIC / "index.html").read_text(encoding="utf-8")
-    # the replay is loaded by those who open one
-    assert sorted(file.name for file in STATIC.iterdir() if file.name not in page) == ["index.html", "replay.js"]

@@ -10,6 +10,8 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import PurePosixPath
 
+from mjrules.serve import bundle
+
 TYPES = {
     ".html": "text/html; charset=utf-8",
     ".css": "text/css; charset=utf-8",
@@ -22,6 +24,8 @@ TYPES = {
     ".webmanifest": "application/manifest+json",
 }
 PAGE = "index.html"
+ENTRIES = {"main.js": bundle.script, "page.css": bundle.sheet}  # sent together with all they import
+PARTS = (".js", ".css")  # what they import is not sent by itself
 MOST_ROOTS = 16  # places where the application is mounted; a request names them
 SMALL = 256  # bytes, below which packing is not worth it
 
@@ -85,6 +89,9 @@ def _read(folder: Traversable, at: PurePosixPath) -> list[tuple[str, File]]:
         path = at / entry.name
         if entry.is_dir():
             found += _read(entry, path)
-        elif path.suffix in TYPES:
+        elif entry.name in ENTRIES:
+            whole = ENTRIES[entry.name](entry.name, lambda name: (folder / name).read_text(encoding="utf-8"))
+            found.append((path.as_posix(), file_of(whole.encode(), TYPES[path.suffix])))
+        elif path.suffix in TYPES and path.suffix not in PARTS:
             found.append((path.as_posix(), file_of(entry.read_bytes(), TYPES[path.suffix])))
     return found

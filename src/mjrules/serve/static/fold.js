@@ -3,9 +3,9 @@ import { parse, sort, format, HIDDEN } from "./tiles_text.js";
 
 export function empty(players, seat = null) {
   return { variant: "riichi", players, seat, round: "E", hand: 1, honba: 0, deposits: 0, dealer: 0, points: Array(players).fill(0), wall: 0, dora: [], ura: [],
-    turn: null, drawn: null, last: null, phase: "wait", seats: Array.from({ length: players }, fresh), ends: [], over: null };
+    turn: null, drawn: null, last: null, phase: "wait", seats: Array.from({ length: players }, emptySeat), ends: [], over: null };
 }
-const fresh = () => ({ hand: [], river: [], melds: [], nuki: 0, riichi: false, declaring: false, dead: false, open: null });
+const emptySeat = () => ({ hand: [], river: [], melds: [], nuki: 0, riichi: false, declaring: false, dead: false, open: null });
 const drop = (hand, tile) => { let i = hand.indexOf(tile); if (i < 0) i = hand.indexOf(HIDDEN); if (i >= 0) hand.splice(i, 1); };
 
 export function step(s, e) {
@@ -14,7 +14,7 @@ export function step(s, e) {
   switch (e.type) {
     case "start_game": s.variant = e.variant; s.players = e.players; s.firstDealer = e.first_dealer; break;
     case "start_kyoku": {
-      s.seats = e.tehais.map((t) => ({ ...fresh(), hand: parse(t) }));
+      s.seats = e.tehais.map((t) => ({ ...emptySeat(), hand: parse(t) }));
       const dead = s.variant === "suzume" ? 1 : 14, all = s.variant === "suzume" ? 44 : s.players === 3 ? 108 : 136;
       s.wall = all - dead - e.tehais.reduce((n, t) => n + parse(t).length, 0);
       Object.assign(s, { round: e.bakaze, hand: e.kyoku, honba: e.honba ?? 0, deposits: e.deposits ?? 0, dealer: e.oya, points: [...e.scores], dora: parse(e.dora_marker), ura: [], turn: null, drawn: null, phase: "play", ends: [], next: null, claim: null });

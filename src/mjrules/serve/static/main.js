@@ -1,11 +1,12 @@
 // The shell: which page an address shows, who I am, what I like, and the few dialogs. All else is in the modules.
-import { install } from "./tiles.js";
-import { installFigures, names as figures } from "./figures.js";
+import { installTiles } from "./tiles.js";
+import { installFigures, figures } from "./figures.js";
 import { morph } from "./morph.js";
 import { w, lang, setLang, named } from "./i18n.js";
 import { setSound } from "./sound.js";
 import { door, invited } from "./pages.js";
 import { options, fresh, heard, order, games } from "./options.js";
+import { replay } from "./replay.js";
 import { play } from "./play.js";
 import { esc } from "./table.js";
 
@@ -67,14 +68,8 @@ function route() {
   shown.close();
   const path = location.pathname.slice(base.length), [, kind, id] = path.match(/^\/([tr])\/([\w-]+)/) ?? [];
   morph(app, "");
-  shown = kind === "t" ? seat(id) : kind === "r" ? record(id) : location.hash === "#new" ? making() : front();
+  shown = kind === "t" ? seat(id) : kind === "r" ? replay(app, { id, get: call, base, dialog, go }) : location.hash === "#new" ? making() : front();
   shown.paint();
-}
-/** A replay, whose module only those who open one load. */
-function record(id) {
-  let inner = { close() {} }, closed = false;
-  import("./replay.js").then(({ replay }) => { if (!closed) { inner = replay(app, { id, get: call, base, settings, dialog, go }); inner.paint(); } });
-  return { paint() {}, close() { closed = true; inner.close(); } };
 }
 /** A page that is painted whole from its data and hears presses. */
 function page(html, press, input = () => false) {
@@ -143,4 +138,4 @@ function seat(id) {
   return p;
 }
 addEventListener("popstate", route);
-install(); installFigures(); apply(); document.getElementById("splash")?.remove(); route();
+installTiles(); installFigures(); apply(); document.getElementById("splash")?.remove(); route();

@@ -1,7 +1,7 @@
 // Pages beside the table: the door, a seat by invitation, the waiting room. Functions of data, as the table is.
 import { esc, figure } from "./table.js";
 import { w, named } from "./i18n.js";
-import { names as figures } from "./figures.js";
+import { figures } from "./figures.js";
 
 /** A row of buttons of which one is on. items: [value, text]; data: the attribute that names the row. */
 export const segment = (data, label, items, now) =>

@@ -6,7 +6,7 @@ import { morph } from "./morph.js";
 import { connect } from "./net.js";
 import { clock, seconds } from "./clock.js";
 import { listen } from "./input.js";
-import { play as sound, soundOf } from "./sound.js";
+import { playSound, soundOf } from "./sound.js";
 import { w, named, tileName } from "./i18n.js";
 import { room } from "./pages.js";
 import { resultPages, resultPage, cutin, final } from "./results.js";
@@ -83,8 +83,8 @@ export function play(app, site) {
       const auto = automatic(texts);
       if (auto) { const at = m.step; later(AUTO, () => { if (st.ask?.step === at && !act && automatic(texts) === auto) answer(auto); }); return; }
       const offers = Object.keys(groups(m));
-      if (texts.some(isDiscard)) { say(offers.length ? w("offered", offers.map((g) => w(g)).join("、")) : w("yourturn"), true); sound("turn"); }
-      else if (offers.length) { say(w("offered", offers.map((g) => w(g)).join("、")), true); sound("offer"); }
+      if (texts.some(isDiscard)) { say(offers.length ? w("offered", offers.map((g) => w(g)).join("、")) : w("yourturn"), true); playSound("turn"); }
+      else if (offers.length) { say(w("offered", offers.map((g) => w(g)).join("、")), true); playSound("offer"); }
     },
     ack(m) { if (st.ask?.step === m.step) { st.ask = null; own.stop(); ui.left = null; ui.choose = ui.riichi = null; } if (act?.step === m.step) act.acked = true; },
     clock(m) { ui.secs = {}; if (m.seat === st.hello?.seat) return; theirs.start(m.ms, m.bank); theirs.seat = m.seat; if (theirs.on) other(theirs.left()); },
@@ -93,7 +93,7 @@ export function play(app, site) {
       st.result = m; st.phase = "result"; st.ask = null; own.stop(); theirs.stop(); ui.left = null; ui.secs = {};
       holdEnd = performance.now() + (m.hold ?? 0) * 1000; pages = resultPages(st.s, m); page = 0; held = m; ui.said = {};
       leapt = !(m.wins ?? []).some((x) => x.yakuman);
-      if (!leapt) { sound("win"); later(LEAP, () => { leapt = true; turned(); paint(); }); }
+      if (!leapt) { playSound("win"); later(LEAP, () => { leapt = true; turned(); paint(); }); }
       turned();
     },
     ready(m) { st.ready = m.seats; },
@@ -128,7 +128,7 @@ export function play(app, site) {
     ui.waits = waitsBefore && { ...waitsBefore, waits: waitsBefore.waits.map(([c]) => [c, copiesLeft(s, c)]) };
     if (!live) return;
     const heard = soundOf(e);
-    if (heard) sound(heard);
+    if (heard) playSound(heard);
     if (e.type === "dahai") say(w("discards", ui.info.seats[e.actor].name, tileName(e.pai)));
     const call = e.type === "hora" ? (e.actor === e.target ? "tsumo" : "ron") : e.kind === "open" ? "open_riichi" : CALLS[e.type];
     if (call) { ui.said[e.actor] = call; say(`${ui.info.seats[e.actor].name} ${w(call)}`); later(SAID, () => { delete ui.said[e.actor]; paint(); }); }
@@ -244,7 +244,7 @@ export function play(app, site) {
     if (!left || !own.on) { ui.left = null; return; }
     const total = left.ms + left.bank, hot = total <= 5000;
     const now = { ms: seconds(left.ms), bank: seconds(left.bank), hot };
-    if (hot && ui.left?.ms + ui.left?.bank !== now.ms + now.bank) sound("hurry");
+    if (hot && ui.left?.ms + ui.left?.bank !== now.ms + now.bank) playSound("hurry");
     if (hot && !ui.left?.hot) say(w("secondsleft", seconds(total)), true);
     ui.left = now;
     const box = app.querySelector(".clock");

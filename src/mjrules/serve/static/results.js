@@ -1,9 +1,8 @@
 // What a hand and a game came to, as HTML: a page a win, draws, the leap of a yakuman's winner, the final ranks.
-import { tile, meld, esc, figure, windOf, doraKinds, roundName, extras } from "./table.js";
+import { tile, cell, melds, esc, figure, windOf, doraKinds, roundName, extras } from "./table.js";
 import { parse, sort, kind, HIDDEN } from "./tiles_text.js";
 import { w, has, named, lang, points, signed } from "./i18n.js";
 
-const cell = (c, dora) => `<span class="cell ${dora?.has(kind(c)) ? "dora" : ""}">${tile(c)}</span>`;
 const ENDS = ["hora", "ryukyoku", "false_win", "penalty"];
 
 /** The pages of a hand that has ended: one a win, else one for the draw or the ruling. */
@@ -49,25 +48,34 @@ function limitText(s, x) {
   if (s.variant === "suzume") return x.yakuman ? w("yakuman") : "";
   return x.yakuman > 1 ? (x.yakuman === 2 ? w("doubleyakuman") : w("nyakuman", x.yakuman)) : x.limit ? w(x.limit) : "";
 }
-function win(s, { e, x }, info, ui) {
-  const ron = e.actor !== e.target, suzume = s.variant === "suzume", ura = (e.ura_markers ?? []).flatMap(parse), dora = doraKinds(s, ura);
-  const made = suzume || x.yakuman ? "" : `${w("nhan", x.han)} ${w("nfu", x.fu)}`;
-  const parts = suzume || x.yakuman || !x.fu_parts?.length ? "" : `<div class="fu"><h3>${w("fu")} ${w("nfu", x.fu)}</h3><table>${x.fu_parts.map((f) => `<tr><td>${has("fu_" + f.reason) ? w("fu_" + f.reason) : esc(f.reason)}${f.tile ? ` ${tile(f.tile, "in")}` : ""}</td><td>${f.fu}</td></tr>`).join("")}</table></div>`;
-  return `<section class="sheet result" role="dialog" aria-label="${w("win")}"><header class="rh"><span class="rfig">${figure(info.seats[e.actor].face)}</span><div><h2>${esc(info.seats[e.actor].name)}<em class="stamp ${ron ? "" : "t"}">${w(ron ? "ron" : "tsumo")}</em></h2><p>${roundName(s)} ${extras(s, " ")}${suzume ? "" : `・${w("seatwind", w(windOf(s, e.actor)))}`}${ron ? ` <span class="deal">${w("dealtin", esc(info.seats[e.target].name))}</span>` : ""}</p></div><div class="tot"><span class="lim">${limitText(s, x)}</span><b>${w("npoints", points(x.total ?? x.points ?? e.points))}</b><small>${made} ${payText(s, x)}</small></div></header>
-  <div class="wh"><div class="tilesrow">${sort(parse(e.tehai)).map((c) => cell(c, dora)).join("")}${s.seats[e.actor].melds.length ? `<span class="ms">${s.seats[e.actor].melds.map((m) => meld(s, e.actor, m, dora)).join("")}</span>` : ""}${s.seats[e.actor].nuki ? `<span class="ms">${cell("4z", dora).repeat(s.seats[e.actor].nuki)}</span>` : ""}<span class="wt2">${cell(e.pai, dora)}</span></div><div class="inds"><span><small>${w("dora")}${suzume ? "" : w("dorashort")}</small>${s.dora.map((c) => tile(c)).join("")}</span>${ura.length ? `<span><small>${w("ura")}</small>${ura.map((c) => tile(c)).join("")}</span>` : ""}</div></div>
-  <div class="rb"><div class="cols"><div><h3>${w("yakuhead")}</h3><table class="yaku">${yakuRows(s, x, e).map(([a, b]) => `<tr><td>${a}</td><td>${b}</td></tr>`).join("")}</table></div>${parts}</div>${flow(s, info)}</div>${foot(s, info, ui)}</section>`;
+/** A page: who, what it is called and stamped with, what stands beside that, and the body. */
+function sheet({ s, info, ui }, { seat, title, stamp, look, line, total = "" }, body) {
+  const who = seat === undefined ? "" : `<span class="rfig">${figure(info.seats[seat].face)}</span>`;
+  return `<section class="sheet result" role="dialog" aria-label="${title ?? stamp}"><header class="rh">${who}<div><h2>${title ?? esc(info.seats[seat].name)}<em class="stamp ${look}">${stamp}</em></h2><p>${roundName(s)} ${line}</p></div>${total}</header>${body}${foot(s, info, ui)}</section>`;
 }
-function draw(s, { e }, info, ui) {
-  const shown = s.seats.map((x, i) => i).filter((i) => s.seats[i].open || e.tenpai?.includes(i));
-  const row = (i) => { const st = s.seats[i], t = st.open ?? st.hand; return `<li>${figure(info.seats[i].face)}<b>${esc(info.seats[i].name)}</b><div class="tilesrow sm">${(t[0] === HIDDEN ? t : sort(t)).map((c) => cell(c)).join("")}${st.melds.length ? `<span class="ms">${st.melds.map((m) => meld(s, i, m, new Set())).join("")}</span>` : ""}</div></li>`; };
-  const reason = e.reason === "exhausted" ? "exhaustive" : e.reason;
-  return `<section class="sheet result" role="dialog" aria-label="${w("draw")}"><header class="rh"><div><h2>${w("draw")}<em class="stamp k">${has(reason) ? w(reason) : esc(reason ?? "")}</em></h2><p>${roundName(s)} ${extras(s, " ")}${e.tenpai ? `・${w("ntenpai", e.tenpai.length)}` : ""}</p></div></header><ul class="ten">${shown.map(row).join("")}</ul>${flow(s, info)}${foot(s, info, ui)}</section>`;
+const meldsOf = (s, i, dora) => { const all = melds(s, i, dora ?? new Set()); return all && `<span class="ms">${all}</span>`; };
+const table2 = (cls, rows) => `<table class="${cls}">${rows.map(([a, b]) => `<tr><td>${a}</td><td>${b}</td></tr>`).join("")}</table>`;
+const wonHand = (s, e, dora, more = "") => `<div class="wh"><div class="tilesrow">${sort(parse(e.tehai)).map((c) => cell(c, "", dora)).join("")}${meldsOf(s, e.actor, dora)}<span class="wt2">${cell(e.pai, "", dora)}</span></div>${more}</div>`;
+
+function win(page, { e, x }) {
+  const { s, info } = page, ron = e.actor !== e.target, suzume = s.variant === "suzume", ura = (e.ura_markers ?? []).flatMap(parse), dora = doraKinds(s, ura);
+  const plain = suzume || x.yakuman;
+  const total = `<div class="tot"><span class="lim">${limitText(s, x)}</span><b>${w("npoints", points(x.total ?? x.points ?? e.points))}</b><small>${plain ? "" : `${w("nhan", x.han)} ${w("nfu", x.fu)}`} ${payText(s, x)}</small></div>`;
+  const line = `${extras(s, " ")}${suzume ? "" : `・${w("seatwind", w(windOf(s, e.actor)))}`}${ron ? ` <span class="deal">${w("dealtin", esc(info.seats[e.target].name))}</span>` : ""}`;
+  const shown = (name, tiles) => (tiles.length ? `<span><small>${name}</small>${tiles.map((c) => tile(c)).join("")}</span>` : "");
+  const parts = plain || !x.fu_parts?.length ? "" : `<div class="fu"><h3>${w("fu")} ${w("nfu", x.fu)}</h3>${table2("", x.fu_parts.map((f) => [`${has("fu_" + f.reason) ? w("fu_" + f.reason) : esc(f.reason)}${f.tile ? ` ${tile(f.tile, "in")}` : ""}`, f.fu]))}</div>`;
+  return sheet(page, { seat: e.actor, stamp: w(ron ? "ron" : "tsumo"), look: ron ? "" : "t", line, total },
+    `${wonHand(s, e, dora, `<div class="inds">${shown(w("dora") + (suzume ? "" : w("dorashort")), s.dora)}${shown(w("ura"), ura)}</div>`)}<div class="rb"><div class="cols"><div><h3>${w("yakuhead")}</h3>${table2("yaku", yakuRows(s, x, e))}</div>${parts}</div>${flow(s, info)}</div>`);
 }
-function ruling(s, { e }, info, ui) {
-  return `<section class="sheet result" role="dialog" aria-label="${w(e.type)}"><header class="rh"><span class="rfig">${figure(info.seats[e.actor].face)}</span><div><h2>${esc(info.seats[e.actor].name)}<em class="stamp k">${w(e.type)}</em></h2><p>${roundName(s)} ${esc(e.kind ?? "")}</p></div></header>${e.tehai ? `<div class="wh"><div class="tilesrow">${sort(parse(e.tehai)).map((c) => cell(c)).join("")}<span class="wt2">${cell(e.pai)}</span></div></div>` : ""}${flow(s, info)}${foot(s, info, ui)}</section>`;
+function drawn(page, { e }) {
+  const { s, info } = page, reason = e.reason === "exhausted" ? "exhaustive" : e.reason ?? "";
+  const row = (st, i) => { const t = st.open ?? st.hand; return st.open || e.tenpai?.includes(i) ? `<li>${figure(info.seats[i].face)}<b>${esc(info.seats[i].name)}</b><div class="tilesrow sm">${(t[0] === HIDDEN ? t : sort(t)).map((c) => cell(c)).join("")}${meldsOf(s, i)}</div></li>` : ""; };
+  return sheet(page, { title: w("draw"), stamp: has(reason) ? w(reason) : esc(reason), look: "k", line: `${extras(s, " ")}${e.tenpai ? `・${w("ntenpai", e.tenpai.length)}` : ""}` },
+    `<ul class="ten">${s.seats.map(row).join("")}</ul>${flow(s, info)}`);
 }
+const ruling = (page, { e }) => sheet(page, { seat: e.actor, stamp: w(e.type), look: "k", line: esc(e.kind ?? "") }, (e.tehai ? wonHand(page.s, e) : "") + flow(page.s, page.info));
 /** @param ui asleep: the button sleeps; hold: seconds left; ready: who has seen it; done: I have */
-export const resultPage = (s, page, info, ui) => ({ win, draw, ruling })[page.type](s, page, info, ui);
+export const resultPage = (s, page, info, ui) => ({ win, draw: drawn, ruling })[page.type]({ s, info, ui }, page);
 /** What a page says to one who does not see it. */
 resultPage.words = (s, { type, e, x }, info) =>
   type === "win" ? `${info.seats[e.actor].name} ${w(e.actor === e.target ? "tsumo" : "ron")} ${w("npoints", points(x.total ?? x.points ?? e.points))} ${x.yaku.map(named).join("、")}` : type === "draw" ? w("draw") : `${info.seats[e.actor].name} ${w(e.type)}`;

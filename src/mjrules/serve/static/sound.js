@@ -27,6 +27,6 @@ const PIECES = {
   hurry: () => tone(1200, 0, 0.06, 0.07, "square"),
 };
 /** @param {keyof PIECES} name */
-export function play(name) { if (on && audio) PIECES[name](); }
+export function playSound(name) { if (on && audio) PIECES[name](); }
 /** What an event sounds like, or null. */
 export const soundOf = (e) => ({ dahai: "discard", chi: "call", pon: "call", daiminkan: "call", ankan: "call", kakan: "call", nuki: "call", reach: "riichi", hora: "win", ryukyoku: "draw" })[e.type] ?? null;

@@ -6,7 +6,7 @@ const ESCAPES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&
 export const esc = (s) => String(s).replace(/[&<>"']/g, (c) => ESCAPES[c]);
 export const tile = (c, cls = "") => `<svg class="tile ${cls}" viewBox="0 0 60 80" aria-hidden="true"><use href="#t-${c === HIDDEN ? "back" : c}"/></svg>`;
 export const figure = (name, cls = "") => `<svg class="fig ${cls}" viewBox="0 0 100 100" aria-hidden="true"><use href="#fig-${name}"/></svg>`;
-const cell = (c, cls = "") => `<span class="cell ${cls}">${tile(c)}</span>`;
+export const cell = (c, cls = "", dora = null) => `<span class="cell ${cls} ${dora?.has(kind(c)) ? "dora" : ""}">${tile(c)}</span>`;
 
 const WINDS = "ESWN";
 export const windOf = (s, seat) => (s.variant === "suzume" ? (seat === s.dealer ? "E" : "") : WINDS[(seat - s.dealer + s.players) % s.players]);
@@ -35,24 +35,23 @@ export function river(s, seat, dora) {
     if (d.riichi) side = true;
     if (d.called !== null) return;
     const last = s.claim && s.claim.seat === seat && i === list.length - 1;
-    rows[Math.min(2, Math.floor(n++ / 6))].push(cell(d.t, [side ? "side" : "", d.giri ? "giri" : "", dora.has(kind(d.t)) ? "dora" : "", last ? "last" : ""].join(" ")));
+    rows[Math.min(2, Math.floor(n++ / 6))].push(cell(d.t, `${side ? "side" : ""} ${d.giri ? "giri" : ""} ${last ? "last" : ""}`, dora));
     side = false;
   });
   return rows.map((r) => `<div class="row ${r.length > 6 ? "x" + Math.min(12, r.length) : ""}">${r.join("")}</div>`).join("");
 }
 export function meld(s, seat, m, dora) {
-  const one = (c, cls = "") => cell(c, cls + (dora.has(kind(c)) ? " dora" : ""));
-  const own = sort(m.own).map((c) => one(c));
+  const own = sort(m.own).map((c) => cell(c, "", dora));
   if (m.kind === "ankan") { own[0] = cell(HIDDEN); own[3] = cell(HIDDEN); return `<span class="meld">${own.join("")}</span>`; }
   const r = (m.from - seat + s.players) % s.players, from = s.players === 3 ? (r === 1 ? 1 : 3) : r;
   const pair = isRed(m.called) ? [m.added, m.called] : [m.called, m.added];
-  const called = m.kind === "kakan" ? `<span class="cell side double">${pair.map((c) => tile(c)).join("")}</span>` : one(m.called, "side");
+  const called = m.kind === "kakan" ? `<span class="cell side double">${pair.map((c) => tile(c)).join("")}</span>` : cell(m.called, "side", dora);
   own.splice(from === 3 ? 0 : from === 2 ? 1 : own.length, 0, called);
   return `<span class="meld">${own.join("")}</span>`;
 }
 export function melds(s, seat, dora) {
   const norths = s.seats[seat].nuki;
-  return s.seats[seat].melds.map((m) => meld(s, seat, m, dora)).join("") + (norths ? `<span class="meld nuki">${cell("4z", dora.has("4z") ? "dora" : "").repeat(Math.min(4, norths))}</span>` : "");
+  return s.seats[seat].melds.map((m) => meld(s, seat, m, dora)).join("") + (norths ? `<span class="meld nuki">${cell("4z", "", dora).repeat(Math.min(4, norths))}</span>` : "");
 }
 const meldName = (s, seat, info) => `${w("meld", info.seats[seat].name)} ${s.seats[seat].melds.map((m) => [...m.own, m.called, m.added].filter(Boolean).map(tileName).join(" ")).join("、")}${s.seats[seat].nuki ? ` ${w("nuki")} ${s.seats[seat].nuki}` : ""}`;
 const meldCount = (st) => st.melds.length + (st.nuki ? 1 : 0);
@@ -156,7 +155,7 @@ function arena(s, ui, me) {
 }
 function ring(s, ui, me) {
   const dora = doraKinds(s), order = [...Array(s.players).keys()].map((i) => (me + i) % s.players);
-  const discards = (seat) => { const st = s.seats[seat]; return `<div class="river" role="img" aria-label="${esc(riverName(s, seat, ui.info))}">${st.river.map((d, k) => cell(d.t, `${dora.has(kind(d.t)) ? "dora" : ""} ${s.claim && s.claim.seat === seat && k === st.river.length - 1 ? "last" : ""}`)).join("")}</div>`; };
+  const discards = (seat) => { const st = s.seats[seat]; return `<div class="river" role="img" aria-label="${esc(riverName(s, seat, ui.info))}">${st.river.map((d, k) => cell(d.t, s.claim && s.claim.seat === seat && k === st.river.length - 1 ? "last" : "", dora)).join("")}</div>`; };
   const held = (seat) => { const { own, drawn } = ownTiles(s, seat), open = own[0] === HIDDEN && s.seats[seat].open; return `<div class="mini ${own[0] !== HIDDEN || open ? "open" : ""}">${(open || own).map((c) => tile(c)).join("")}${drawn ? tile(drawn, "drawn") : ""}</div>`; };
   const card = (seat, i) => `<section class="card c${i}">${plate(s, seat, ui, me)}${held(seat)}${discards(seat)}</section>`;
   return `<div class="ring n${s.players}">${order.slice(1).map(card).join("")}<div class="pot"><b class="round">${roundName(s)}</b>${doraPanel(s)}<span class="wall">${w("field", s.wall)}</span></div><section class="card own">${ui.still ? held(me) : ""}${discards(me)}</section></div>`;
