@@ -13,6 +13,7 @@ from mjcore.kernel.decompose cimport (
     SET_RUN, complete_chiitoi, complete_kokushi, copies_of, mj_copies, mj_reading, mj_sets, spell_out, standard_readings, wait_of_run,
 )
 from mjcore.kernel.shanten cimport INFINITE, missing_chiitoi, missing_kokushi, missing_of, missing_standard, mj_hand
+from mjcore.kernel.simd cimport mj_lowest, mj_more_than, mj_sum
 from mjcore.kernel.tables cimport SANMA_REMOVED_KINDS
 from mjcore.kernel.tiles cimport CODES, EAST, KINDS, KindSet, MAX_TEXT, Meld, NO_TILE, add_meld, checked_melds, kind_of, parse_mpsz
 from mjcore.kernel.waits cimport complete_with_fifth, useful_kinds
@@ -103,9 +104,9 @@ cdef int read_counts(object hand, uint8_t* counts, uint8_t* codes) except -1:
             counts[kind_of(parsed[i])] += 1
         if codes != NULL and total <= 14:
             memcpy(codes, parsed, total)
-        for i in range(KINDS):
-            if counts[i] > 4:
-                fail("five_of_a_kind", given=f"hand {hand!r}", total=counts[i], tile=CODE_TEXT[i])
+        if mj_more_than(counts, 4):
+            i = mj_lowest(mj_more_than(counts, 4))
+            fail("five_of_a_kind", given=f"hand {hand!r}", total=counts[i], tile=CODE_TEXT[i])
         return total
     if PyObject_CheckBuffer(hand):
         try:
@@ -118,11 +119,10 @@ cdef int read_counts(object hand, uint8_t* counts, uint8_t* codes) except -1:
                 if view.len != KINDS:
                     fail("counts_length", given=view.len)
                 memcpy(counts, view.buf, KINDS)
-                for i in range(KINDS):
-                    if counts[i] > 4:
-                        fail("count_range", given=counts[i], tile=CODE_TEXT[i])
-                    total += counts[i]
-                return total
+                if mj_more_than(counts, 4):
+                    i = mj_lowest(mj_more_than(counts, 4))
+                    fail("count_range", given=counts[i], tile=CODE_TEXT[i])
+                return mj_sum(counts)
         finally:
             PyBuffer_Release(&view)
     if hand is None or isinstance(hand, (set, frozenset)) or isinstance(hand, Mapping) or not hasattr(hand, "__len__"):
@@ -145,6 +145,9 @@ cdef int read_counts(object hand, uint8_t* counts, uint8_t* codes) except -1:
 cdef int check_copies(const mj_hand* hand, object given) except -1:
     """No fifth copy with the melds, and no tile that three players do not use."""
     cdef int i
+    if not hand.any_held and not mj_more_than(hand.counts, 4):
+        if hand.players == 4 or not mj_more_than(hand.counts, 0) & SANMA_REMOVED_KINDS:
+            return 0  # nearly every hand: named below is the lowest tile that is wrong
     for i in range(KINDS):
         if hand.counts[i] + hand.held[i] > 4:
             fail("five_of_a_kind", given=f"hand {given!r}", total=hand.counts[i] + hand.held[i], tile=CODE_TEXT[i])
