@@ -1,11 +1,12 @@
 """Logs of riichi games: read, replayed and compared, written.
 
-Read: Tenhou's mjlog XML (extra ``logs``), tenhou.net/6 JSON, mjai JSON lines and records of Majiang, into
-``LoggedGame``; a damaged log is a NotationError with its line and place, a word that is not known a note. ``replay``
-plays a logged game again through ``mj.Game`` and names everything that differs. Written: mjai and tenhou.net/6
-(``mjrules convert``). ``mjrules replay`` replays folders and archives on all cores (``verify``).
+Read: Tenhou's mjlog XML (extra ``logs``), tenhou.net/6 JSON, mjai JSON lines, records of Majiang and of Mahjong
+Soul (JSON or bytes), into ``LoggedGame``; a damaged log is a NotationError with its line and place, a word that is
+not known a note. ``replay`` plays a logged game again through ``mj.Game`` and names everything that differs. Written:
+mjai and tenhou.net/6 (``mjrules convert``). ``mjrules replay`` replays folders and archives on all cores (``verify``).
 """
 
+from mjrules.logs.formats.mahjong_soul import read_mahjong_soul
 from mjrules.logs.formats.majiang import read_majiang
 from mjrules.logs.formats.mjai import read_mjai
 from mjrules.logs.formats.mjai_writer import mjai_events, write_mjai
@@ -37,6 +38,7 @@ __all__ = [
     "mjai_events",
     "read_log",
     "read_log_file",
+    "read_mahjong_soul",
     "read_majiang",
     "read_mjai",
     "read_mjlog",

@@ -12,6 +12,9 @@ from urllib.parse import unquote
 import mjcore as mc
 from mjrules.common import files
 from mjrules.logs.documents import documents, text_of
+from mjrules.logs.formats.mahjong_soul import read_mahjong_soul
+from mjrules.logs.formats.mahjong_soul_records import is_packed, records_in
+from mjrules.logs.formats.mahjong_soul_wire import is_wire
 from mjrules.logs.formats.majiang import is_majiang, read_majiang
 from mjrules.logs.formats.mjai import read_mjai
 from mjrules.logs.formats.mjlog import read_mjlog
@@ -52,6 +55,8 @@ def read_log(data: bytes | str, source: str = "log", rules: RiichiRules | str | 
 
 
 def _read(raw: bytes, source: str, rules: RiichiRules | str | None) -> list[LoggedGame]:
+    if is_wire(raw):
+        return [read_mahjong_soul(raw, source, rules)]
     text = raw.removeprefix(BOM).lstrip()
     if text[:1] == b"<":
         return [read_mjlog(text, source, rules)]
@@ -68,16 +73,23 @@ def _read(raw: bytes, source: str, rules: RiichiRules | str | None) -> list[Logg
 def _games(documents: list[Any], source: str, rules: RiichiRules | str | None) -> list[LoggedGame]:
     """The games of parsed JSON: of tenhou.net/6 or Majiang, one each or a list of them; a list of events is mjai's."""
     parts = documents
+    if records_in(parts) is not None:
+        return [read_mahjong_soul(parts, source, rules)]
+    if len(parts) == 1 and records_in(parts[0]) is not None:
+        return [read_mahjong_soul(parts[0], source, rules)]
     if len(parts) == 1 and isinstance(parts[0], list) and parts[0] and all(isinstance(x, dict) for x in parts[0]):
         parts = parts[0]
-        if "type" in parts[0]:
+        if "type" in parts[0] and "passed" not in parts[0]:
             return read_mjai(parts, source, rules)
     where = [source] if len(parts) == 1 else [f"{source}, game {number}" for number in range(1, len(parts) + 1)]
-    games = [
-        read_majiang(part, place, rules) if is_majiang(part) else game_of(part, place, rules)
-        for part, place in zip(parts, where, strict=True)
-    ]
+    games = [_game(part, place, rules) for part, place in zip(parts, where, strict=True)]
     return [replace(game, source=source) for game in games]
+
+
+def _game(part: Any, place: str, rules: RiichiRules | str | None) -> LoggedGame:
+    if is_packed(part) or records_in(part) is not None:
+        return read_mahjong_soul(part, place, rules)
+    return read_majiang(part, place, rules) if is_majiang(part) else game_of(part, place, rules)
 
 
 def _address(line: str, source: str) -> Any:
@@ -102,7 +114,7 @@ def _is_mjai(text: bytes, source: str) -> bool:
         return b'"type"' in first and b'"log"' not in first and first[:1] == b"{"
     if isinstance(told, list) and told:
         told = told[0]
-    return isinstance(told, dict) and "type" in told
+    return isinstance(told, dict) and "type" in told and "passed" not in told
 
 
 def read_log_file(path: str | Path, rules: RiichiRules | str | None = None) -> list[LoggedGame]:
