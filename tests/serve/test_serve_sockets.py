@@ -14,7 +14,7 @@ pytest.importorskip("starlette", reason="the extra serve is not installed")
 
 import mjrules.serve
 from mjrules.serve import house as house_module
-from mjrules.serve import line, sockets
+from mjrules.serve import line, sockets, visit
 from mjrules.serve.table import Table
 from served_peers import HOST, PERSON, TABLE, Peer, answer_to, ask, at_once, config
 from shared import examples
@@ -75,7 +75,7 @@ def test_a_first_message_that_is_no_join(first, error):
     async def body(app, table):
         peer = await Peer(app, table["id"]).open()
         peer.say(first)
-        assert await peer.closed() == sockets.NO_TABLE
+        assert await peer.closed() == visit.NO_TABLE
         assert [message["code"] for message in peer.heard] == [error]
         assert app.state.house.hall.places[table["id"]].connections == set()
 
@@ -86,18 +86,18 @@ def test_a_table_that_is_not_there():
     async def body(app, table):
         peer = await Peer(app, "nowhere").open()
         peer.say({"t": "join", "v": 1})
-        assert await peer.closed() == sockets.NO_TABLE
+        assert await peer.closed() == visit.NO_TABLE
         assert [message["code"] for message in peer.heard] == ["key"]
 
     run(body)
 
 
 def test_who_does_not_join_or_goes_at_once(monkeypatch):
-    monkeypatch.setattr(sockets, "JOIN", 0.01)
+    monkeypatch.setattr(visit, "JOIN", 0.01)
 
     async def body(app, table):
         silent = await Peer(app, table["id"]).open()
-        assert await silent.closed() == sockets.NO_JOIN
+        assert await silent.closed() == visit.NO_JOIN
         gone = await Peer(app, table["id"]).open()
         await gone.close()
         assert app.state.house.lines == {}
@@ -122,11 +122,11 @@ def test_an_address_has_so_many_connections():
         peers = [Peer(app, table["id"]) for _ in range(3)]
         for peer in peers[:2]:
             await peer.join()
-        assert await (await peers[2].open()).closed() == sockets.TOO_MUCH
+        assert await (await peers[2].open()).closed() == visit.TOO_MUCH
         await peers[0].close()
         for address in ("2001:db8::1", "2001:db8::2"):
             await Peer(app, table["id"], address=address).join()
-        assert await (await Peer(app, table["id"], address="2001:db8::3").open()).closed() == sockets.TOO_MUCH
+        assert await (await Peer(app, table["id"], address="2001:db8::3").open()).closed() == visit.TOO_MUCH
         await Peer(app, table["id"], address=f"::ffff:{HOST}").join()
         assert 'mjrules_refused_total{code="sockets"} 2' in app.state.house.hall.figures()
 
@@ -164,7 +164,7 @@ GARBAGE = [
 @pytest.mark.parametrize("phase", ["room", "play"])
 def test_garbage_gets_a_code_and_changes_nothing(phase, monkeypatch):
     at_once(monkeypatch)
-    monkeypatch.setattr(sockets, "MOST_REFUSED", 10_000)
+    monkeypatch.setattr(visit, "MOST_REFUSED", 10_000)
 
     async def body(app, table):
         hall = app.state.house.hall
@@ -206,9 +206,9 @@ def test_who_says_too_much_is_refused_and_then_closed():
         await peer.join(table["key"])
         for number in range(200):
             peer.say({"t": "ping", "n": number})
-        assert await peer.closed() == sockets.TOO_MUCH
+        assert await peer.closed() == visit.TOO_MUCH
         said = [message.get("code") for message in peer.heard]
-        assert said.count("rate") == sockets.MOST_REFUSED
+        assert said.count("rate") == visit.MOST_REFUSED
         assert len([message for message in peer.heard if message["t"] == "pong"]) <= 20
 
     run(body)
@@ -353,7 +353,7 @@ def test_ten_thousand_connections_leave_nothing(monkeypatch):
 
 def churn(number, monkeypatch):
     """Open and close so many connections in every way; count what is left."""
-    monkeypatch.setattr(sockets, "JOIN", 0.05)
+    monkeypatch.setattr(visit, "JOIN", 0.05)
 
     async def body(app, table):
         house = app.state.house

@@ -15,6 +15,7 @@ from mjrules.serve.line import Line
 from mjrules.serve.store import Store, store_of
 
 TIDY, SWEEP = 5.0, 60.0  # seconds
+GAP = 0.002  # seconds between turns: what arrives meanwhile is committed and sent together
 LEAVE = 2.0  # seconds in which those who are told to come again may take that
 
 
@@ -30,7 +31,10 @@ class House:
         self._timer: asyncio.TimerHandle | None = None
         self._turning: asyncio.Handle | None = None
         self._keeping: asyncio.Task[None] | None = None
+        self._due: float | None = None  # for which the timer is set
+        self._turned = 0.0  # when the last turn was, by the clock of the loop
         self._arrived: list[float] = []
+        self._told: dict[Line, None] = {}  # the lines that hold something since the last turn
         self.stopped = False
         self._began = time.time() - time.monotonic()
 
@@ -56,10 +60,18 @@ class House:
         return hall
 
     def send(self, connection: int, said: str) -> None:
-        """Leave a message for a connection; nothing for one that has gone."""
+        """Leave a message for a connection until the turn ends; nothing for one that has gone."""
         line = self.lines.get(connection)
-        if line is not None and not line.put(said):
-            self.hall.metrics.count["slow_total"] += 1
+        if line is not None:
+            self._told[line] = None
+            if not line.put(said):
+                self.hall.metrics.count["slow_total"] += 1
+
+    def _deliver(self) -> None:
+        """Let everything go out that was left for connections."""
+        for line in self._told:
+            line.go()
+        self._told.clear()
 
     def refused(self, code: str) -> None:
         """Count what was refused."""
@@ -72,32 +84,43 @@ class House:
             self.hall.gone(self.now(), connection)
             self.soon()
 
-    def heard(self) -> None:
-        """Count the arrival of a message, and let what follows from it be sent."""
-        self._arrived.append(time.perf_counter())
+    def heard(self, began: float) -> None:
+        """Count a message that arrived at a moment (``perf_counter``), and let what follows from it be sent."""
+        self._arrived.append(began)
         self.soon()
 
     def soon(self) -> None:
         """Commit and send once everything that has arrived by now is carried out."""
         if self._turning is None:
-            self._turning = asyncio.get_running_loop().call_soon(self.turn)
+            loop = asyncio.get_running_loop()
+            wait = self._turned + GAP - loop.time()
+            self._turning = loop.call_soon(self.turn) if wait <= 0 else loop.call_later(wait, self.turn)
 
     def turn(self) -> None:
         """Wake tables, commit, send, and ask to be called when the next table wants it."""
-        for handle in (self._turning, self._timer):
-            if handle is not None:
-                handle.cancel()
-        self._turning = self._timer = None
-        hall = self.hall
-        due = hall.wake(self.now())
+        loop, hall = asyncio.get_running_loop(), self.hall
+        if self._turning is not None:
+            self._turning.cancel()
+            self._turning = None
+        self._turned, now = loop.time(), self.now()
+        due = hall.wake(now)
         if hall.waiting:
-            hall.flush(self.now())
+            hall.flush(now)
+        self._deliver()
         done = time.perf_counter()
         for at in self._arrived:
             hall.metrics.answered.add(done - at)
         self._arrived.clear()
-        if due is not None:
-            self._timer = asyncio.get_running_loop().call_later(max(0.0, due - self.now()), self.turn)
+        if self._timer is None or due != self._due:
+            if self._timer is not None:
+                self._timer.cancel()
+            self._timer = None if due is None else loop.call_later(max(GAP, due - now), self._ring)
+            self._due = due
+
+    def _ring(self) -> None:
+        """The timer has gone off."""
+        self._timer = None
+        self.turn()
 
     async def _keep(self) -> None:
         """At times: move the store's log into its file, and remove what is forgotten."""
@@ -136,6 +159,7 @@ class House:
         hall, store = self._hall, self._store
         note("stopping", tables=len(hall.places), sockets=len(self.lines))
         hall.stop(self.now())
+        self._deliver()
         leaving = [asyncio.ensure_future(line.done.wait()) for line in self.lines.values()]
         if leaving:
             await asyncio.wait(leaving, timeout=LEAVE)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
@@ -19,18 +20,18 @@ CODES = {"stop": COME_AGAIN, "closed": COME_AGAIN, "slow": TOO_SLOW}
 SLOW = protocol.text({"t": "bye", "code": "slow", "retry": AGAIN})
 
 
-class Line:
-    """A connection that has been accepted; ``run`` sends what ``put`` leaves, until it is closed."""
+class Line(ABC):
+    """A connection that has been accepted: ``put`` leaves messages, ``go`` lets them go out."""
 
-    def __init__(self, send: Send) -> None:
-        self._send = send
+    def __init__(self) -> None:
         self._queue: deque[str] = deque()
-        self._ready = asyncio.Event()
         self._code: int | None = None
-        self._sending: str | None = None  # what goes out now, and what did so when ``look`` came last
-        self._seen: str | None = None
-        self._task = asyncio.current_task()
         self.done = asyncio.Event()
+
+    @property
+    def closed(self) -> bool:
+        """Whether it is to be closed, once what waits has gone out."""
+        return self._code is not None
 
     def put(self, said: str) -> bool:
         """Leave a message; False where too many wait: then only the word that it was too slow goes out."""
@@ -41,7 +42,6 @@ class Line:
             self._queue.clear()
             said = SLOW
         self._queue.append(said)
-        self._ready.set()
         if said.startswith(BYE):
             self.close(next((code for word, code in CODES.items() if f'"code":"{word}"' in said), NORMAL))
         return in_time
@@ -50,6 +50,30 @@ class Line:
         """Close the connection once what waits has gone out; nothing is put behind that."""
         if self._code is None:
             self._code = code
+        self.go()
+
+    @abstractmethod
+    def go(self) -> None:
+        """Let what waits go out, and then the end where it is to be closed."""
+
+    @abstractmethod
+    def look(self) -> None:
+        """End a connection that has not taken a message since the last look."""
+
+
+class Relayed(Line):
+    """A connection of another server, behind its ASGI: ``run`` sends what ``put`` leaves, until it is closed."""
+
+    def __init__(self, send: Send) -> None:
+        super().__init__()
+        self._send = send
+        self._ready = asyncio.Event()
+        self._sending: str | None = None  # what goes out now, and what did so when ``look`` came last
+        self._seen: str | None = None
+        self._task = asyncio.current_task()
+
+    def go(self) -> None:
+        """Wake ``run``."""
         self._ready.set()
 
     async def run(self) -> None:

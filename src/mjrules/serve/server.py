@@ -15,6 +15,7 @@ from mjrules.serve.asgi import app
 from mjrules.serve.config import Config
 from mjrules.serve.house import House
 from mjrules.serve.journal import LOGGER, Lines
+from mjrules.serve.wire import Wire
 
 FRAME = 4096  # bytes of a message, beyond which a connection is closed at once; a refused one may have that many
 ENDING = 5  # seconds for requests that are under way
@@ -53,9 +54,8 @@ def run(config: Config, listening: socket.socket, *, as_json: bool, ready: Calla
             log_config=None,
             access_log=False,
             server_header=False,
-            ws="websockets-sansio",
+            ws=Wire,
             ws_max_size=FRAME,
-            ws_per_message_deflate=False,  # its memory would be a multiple of a table's
             timeout_graceful_shutdown=ENDING,
         )
         with suppress(KeyboardInterrupt):  # raised once more behind an orderly end

@@ -1,4 +1,4 @@
-"""The connections of players and spectators: who may come in, and what each message leads to."""
+"""The connections of players and spectators: who may come in, and how each is served to its end."""
 
 from __future__ import annotations
 
@@ -8,15 +8,13 @@ from contextlib import suppress
 from itertools import count
 from typing import Any
 
-from mjrules.serve import protocol
 from mjrules.serve.house import House
 from mjrules.serve.limits import place_of
-from mjrules.serve.line import COME_AGAIN, Line, Receive, Scope, Send
-from mjrules.serve.protocol import Bucket, Message, Refused
+from mjrules.serve.line import COME_AGAIN, Receive, Relayed, Scope, Send
+from mjrules.serve.visit import NO_JOIN, TOO_MUCH, Visit
 
-JOIN = 5.0  # seconds for the first message
-MOST_REFUSED = 100  # messages of one connection; then it is closed
-FOREIGN, NO_TABLE, NO_JOIN, TOO_MUCH = 4403, 4404, 4408, 4429
+FOREIGN = 4403
+WIRE = "mjrules.wire"  # an extension of ASGI: the connection itself, where it is one of this package's server
 
 
 def header(scope: Mapping[str, Any], name: bytes) -> str:
@@ -51,68 +49,39 @@ class Sockets:
         else:
             try:
                 await send({"type": "websocket.accept"})
-                await self._serve(scope["path_params"]["id"], receive, send)
+                await self._serve(scope, receive, send)
             finally:
                 house.limits.leave(address)
 
-    async def _serve(self, ident: str, receive: Receive, send: Send) -> None:
-        """Send what the line holds, and read beside it, until one of both ends."""
-        house, number, line = self._house, next(self._numbers), Line(send)
-        house.lines[number] = line
-        reading = asyncio.create_task(self._read(number, line, ident, receive))
+    async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a connection speak and be told, until it ends."""
+        wire = scope.get("extensions", {}).get(WIRE)
+        line = Relayed(send) if wire is None else wire
+        visit = Visit(self._house, next(self._numbers), scope["path_params"]["id"], line)
         try:
-            with suppress(OSError):  # it went away while something was sent
-                await line.run()
+            if wire is None:
+                await _relay(visit, line, receive)
+            else:
+                await wire.serve(visit.hear)
         finally:
-            reading.cancel()
-            del house.lines[number]
-            line.done.set()
-            house.gone(number)
+            visit.end()
 
-    async def _read(self, number: int, line: Line, ident: str, receive: Receive) -> None:
-        house, bucket, refused = self._house, Bucket(at=self._house.now()), 0
-        joined = False
-        try:
-            while refused < MOST_REFUSED:
-                said = await (receive() if joined else asyncio.wait_for(receive(), JOIN))
-                if said["type"] != "websocket.receive" or house.stopped:
-                    return
-                try:
-                    message = self._heard(said, bucket)
-                    if not joined:
-                        self._join(number, ident, message)
-                        joined = True
-                    elif message["t"] == "ping":
-                        house.send(number, protocol.text({"t": "pong", "n": message["n"]}))
-                    elif message["t"] == "join":
-                        raise Refused("json", "this connection has joined already")
-                    else:
-                        house.hall.hear(house.now(), number, message)
-                        house.heard()
-                except Refused as problem:
-                    refused += 1
-                    house.hall.metrics.refused[problem.code] += 1
-                    house.send(number, protocol.text(problem.message()))
-                    if not joined:
-                        line.close(NO_TABLE)
-                        return
-            line.close(TOO_MUCH)
-        except TimeoutError:
-            line.close(NO_JOIN)
-        finally:
-            line.close(NO_JOIN if not joined else COME_AGAIN)
 
-    def _heard(self, said: Mapping[str, Any], bucket: Bucket) -> Message:
-        """Return the message of what arrived; raise Refused."""
-        if not bucket.take(self._house.now()):
-            raise Refused("rate", "too many messages")
+async def _relay(visit: Visit, line: Relayed, receive: Receive) -> None:
+    """Send what the line holds, and read beside it, until one of both ends."""
+    reading = asyncio.create_task(_read(visit, line, receive))
+    try:
+        with suppress(OSError):  # it went away while something was sent
+            await line.run()
+    finally:
+        reading.cancel()
+
+
+async def _read(visit: Visit, line: Relayed, receive: Receive) -> None:
+    while not line.closed:
+        said = await receive()
+        if said["type"] != "websocket.receive":
+            line.close(COME_AGAIN if visit.joined else NO_JOIN)
+            return
         text = said.get("text")
-        message = protocol.read(said["bytes"] if text is None else text)
-        self._house.hall.metrics.messages[message["t"]] += 1
-        return message
-
-    def _join(self, number: int, ident: str, message: Message) -> None:
-        if message["t"] != "join":
-            raise Refused("json", "the first message is join")
-        self._house.begin().join(self._house.now(), number, ident, message)
-        self._house.heard()
+        visit.hear(said["bytes"] if text is None else text)
