@@ -51,6 +51,7 @@ from mjcore.riichi.batch import RiichiTables, observation
 from mjcore.riichi.games import RiichiGames, dealer_choice, hand_row
 from mjcore.riichi.hand import Round
 from mjcore.riichi.random_hands import random_rounds
+from mjcore.riichi.recorded import DecisionRows, play_moves
 from mjcore.riichi.rules import PlayTable
 from mjcore.schema import match as riichi_schema
 from mjcore.schema import observation as observation_schema
@@ -62,6 +63,7 @@ from mjcore.schema import settle as settle_schema
 __all__ = [
     "CODE_TEXT",
     "ArgumentError",
+    "DecisionRows",
     "Discard",
     "IllegalAction",
     "InvalidHand",
@@ -105,6 +107,7 @@ __all__ = [
     "parse_mjai",
     "parse_tile",
     "parse_tiles",
+    "play_moves",
     "play_schema",
     "points_record",
     "random_rounds",

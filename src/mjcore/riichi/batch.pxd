@@ -20,6 +20,7 @@ from mjcore.riichi.games cimport player_choice
 from mjcore.riichi.match cimport (
     MAX_GAME_HANDS, close_hand, deal_hand, mj_game, mj_game_rules, open_game, resolve_stage, settle_by_table, write_game_row,
 )
+from mjcore.riichi.observe cimport mj_observation
 from mjcore.riichi.players.sight cimport mj_prospects
 from mjcore.riichi.state cimport ROUND_NO_SEAT, mj_events
 
@@ -27,6 +28,8 @@ cdef enum:
     HAND_OVER = 1
     GAME_OVER = 2
     N_ACTIONS_ALL = 134
+
+cdef int point_at(mj_observation* out, object arrays, list buffers, Py_ssize_t rows) except -1
 
 cdef struct mj_seated:
     # one table of a batch

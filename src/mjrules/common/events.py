@@ -111,6 +111,21 @@ class Event(Mapping[str, Any]):
         """The row of the vocabulary."""
         return self._kind
 
+    @property
+    def key(self) -> tuple[int, tuple[Any, ...]]:
+        """Number and values: equal for equal events, and quick to look up where the values can be."""
+        return self._kind.number, self._values
+
+    def told_by(self, other: Event) -> bool:
+        """Whether another event says all that this one says; what this one leaves out agrees with anything.
+
+        >>> Event("reach_accepted", actor=1).told_by(Event("reach_accepted", actor=1, scores=[1, 2, 3]))
+        True
+        """
+        if self._kind is not other._kind:
+            return False
+        return all(mine is None or mine == its for mine, its in zip(self._values, other._values, strict=True))
+
     def __getitem__(self, name: str) -> Any:
         if name == "type":
             return self._kind.name

@@ -9,23 +9,11 @@ from typing import Any
 import mjcore as mc
 from mjrules.common.events import Event
 from mjrules.logs.formats.yaku_names import YAKUMAN
-from mjrules.logs.record import LoggedDraw, LoggedGame, LoggedHand, LoggedWin
+from mjrules.logs.record import CODE_OF, LoggedDraw, LoggedGame, LoggedHand, LoggedWin
 from mjrules.riichi.rules import RiichiRules
 from mjrules.riichi.score import Score
 
 UNTOLD = frozenset({"pao"})  # no log writes down when a liability arises
-
-
-def agrees(told: Event, done: Event) -> bool:
-    """Whether an event is the one a log tells; fields the log leaves out agree with any.
-
-    >>> agrees(Event("reach_accepted", actor=1), Event("reach_accepted", actor=1, scores=[1, 2, 3]))
-    True
-    """
-    if told["type"] != done["type"]:
-        return False
-    theirs = dict(done)
-    return all(theirs.get(name) == value for name, value in told.items() if value is not None)
 
 
 def deal(hand: LoggedHand, start: Event) -> str | None:
@@ -42,7 +30,7 @@ def deal(hand: LoggedHand, start: Event) -> str | None:
         if value is not None and start[name] != value:
             return f"the hand begins with {name} {start[name]}, the log with {value}"
     for seat, (told_hand, dealt) in enumerate(zip(hand.tehais, start["tehais"], strict=True)):
-        if sorted(told_hand) != sorted(mc.CODE_TEXT[code] for code in mc.parse_tiles(dealt)):
+        if sorted([CODE_OF[tile] for tile in told_hand]) != sorted(mc.parse_tiles(dealt)):
             return f"the wall of the seed deals seat {seat} {dealt}, the log {''.join(told_hand)}"
     return None
 
@@ -76,7 +64,7 @@ def moves_but_dora(hand: LoggedHand, done: Sequence[Event], left_out: frozenset[
 
 
 def _same(told: Event, done: Event) -> bool:
-    return told == done or agrees(told, done)
+    return told is done or told.told_by(done)
 
 
 def plain(event: Event) -> str:
@@ -119,7 +107,7 @@ def _fields(told: Mapping[str, Any], done: Mapping[str, Any]) -> str | None:
 
 def _win(win: LoggedWin, event: Event, played: mc.Round, done: Sequence[Event], game: LoggedGame) -> str | None:
     score = played.score(win.actor)
-    mine = {**event, "han": score.han, "fu": score.fu}
+    mine = {name: event[name] for name in ("target", "points", "deltas", "scores")} | {"han": score.han, "fu": score.fu}
     told = {
         "target": win.target,
         "points": win.points,

@@ -13,20 +13,13 @@ import mjcore as mc
 from mjrules.common.actions import PASS, Action, Ruling
 from mjrules.common.events import Event
 from mjrules.logs import compare
+from mjrules.logs.moves import ACTION_AT, MOVE, NONE, action_of, moves_of
 from mjrules.logs.record import LoggedGame, LoggedHand
 from mjrules.logs.table import LogTable
 from mjrules.logs.walls import walls_of
 from mjrules.riichi.state import State
 
 TSUMO, RON, KYUUSHU = Action("tsumo"), Action("ron"), Action("kyuushu")
-DISCARDS: dict[tuple[str, bool], Action] = {(text, False): Action(f"discard:{text}") for text in mc.CODE_TEXT}
-DISCARDS |= {(text, True): Action("tsumogiri") for text in mc.CODE_TEXT}
-PONS = tuple(Action(name) for name in ("pon", "pon_red", "pon_two_reds"))
-CHIS = {
-    (place, red): Action(f"chi_{('low', 'mid', 'high')[place]}{'_red' if red else ''}")
-    for place in range(3)
-    for red in (False, True)
-}
 CLAIMS = frozenset({"chi", "pon", "daiminkan"})
 TOLD_BY_TABLE = frozenset({"tsumo", "dora", "reach_accepted", "dead_hand"})
 # what a referee ruled -> the offence, where the event does not name it
@@ -92,41 +85,13 @@ class _Differs(Exception):
         self.event, self.what = event, what
 
 
-def action_of(event: Event) -> Action:
-    """Return what a seat did, from the event it made.
-
-    >>> action_of(Event("chi", actor=2, target=1, pai="5m", consumed=["4m", "6m"]))
-    Action('chi_mid')
-    """
-    kind = event["type"]
-    if kind == "dahai":
-        return DISCARDS[event["pai"], event["tsumogiri"]]
-    if kind == "reach":
-        return Action("open_riichi" if event.get("kind") == "open" else "riichi")
-    if kind == "nuki" or kind == "daiminkan":
-        return Action(kind)
-    if kind == "ankan":
-        return Action(f"ankan:{_kind(event['consumed'][0])}")
-    if kind == "kakan":
-        return Action(f"kakan:{_kind(event['pai'])}")
-    reds = len([tile for tile in event["consumed"] if tile[0] == "0"])
-    if kind == "pon":
-        return PONS[reds]
-    called = _kind(event["pai"])
-    run = sorted([called, *map(_kind, event["consumed"])])
-    return CHIS[run.index(called), bool(reds)]
-
-
-def _kind(tile: str) -> str:
-    return tile.replace("0", "5")
-
-
 class Replayer:
     """Plays the hands of one game. ``watch`` is called at every stage at which somebody is asked."""
 
     def __init__(self, game: LoggedGame, watch: Watch | None = None) -> None:
         self.game, self.rules, self.watch = game, game.rules, watch
-        self.walls = walls_of(game)
+        self.moves = [moves_of(hand.events) for hand in game.hands]
+        self.walls = walls_of(game, self.moves)
         self.table: LogTable | None = None
         self.actions = 0
         self.hands: list[ReplayedHand] = []
@@ -196,7 +161,8 @@ class Replayer:
             raise _Differs(None, fault)
         if self.watch is not None:
             self.watch(table)
-        for place, event in enumerate(hand.events):
+        skipped = self.all_at_once(table, hand, self.moves[number])
+        for place, event in enumerate(hand.events[skipped:]):
             kind = event.kind.name
             if kind in RULINGS:
                 self.rule(table, place, event)
@@ -214,6 +180,16 @@ class Replayer:
         if fault:
             raise _Differs(None, fault)
         return ReplayedHand(hand, events[start:stop], self.hand, start)
+
+    def all_at_once(self, table: LogTable, hand: LoggedHand, moves: bytes) -> int:
+        """Play all moves of a hand by the core; return their number, 0 where each has to be looked at."""
+        if not moves or self.watch or self.game.left_out:
+            return 0
+        if not table.play_moves(hand.events, moves):
+            self.hand = table.hand
+            return 0
+        self.actions += len(hand.events) - moves[ACTION_AT::MOVE].count(NONE)
+        return len(hand.events)
 
     def going_on(self) -> bool:
         """Whether the hand has not ended."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import mjcore as mc
 from mjrules.common.actions import Action
+from mjrules.common.events import Event
 from mjrules.common.play import Deals
 from mjrules.riichi.play.play import RiichiPlay
 from mjrules.riichi.rules import RiichiRules
@@ -48,3 +49,20 @@ class LogTable(Game):
     def asked(self) -> Mapping[int, tuple[Action, ...]]:
         """Who may act and how: ``pending`` of a step that nobody has answered yet."""
         return course_of(self).asked
+
+    def play_moves(self, told: Sequence[Event], moves: bytes) -> bool:
+        """Play the moves of a recorded hand at once, see ``RiichiPlay.recorded``.
+
+        False, and nothing has changed, where the hand does not come to what is recorded. What the table keeps of each
+        step, to go back to it, it does not keep of these.
+        """
+        course = course_of(self)
+        play, before = self.riichi, self.riichi.copy()
+        events = play.recorded(told, moves) if course.events[-1:] == [*told[:1]] else None
+        if events is None:
+            course.play = before
+            return False
+        course.events += events
+        course.step += play.hand.step - before.hand.step
+        course.go_on()
+        return True

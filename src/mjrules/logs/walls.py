@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 import mjcore as mc
+from mjrules.logs.moves import MOVE, TILE_AT, moves_of
 from mjrules.logs.record import CODE_OF, LoggedGame, LoggedHand, damaged
 from mjrules.logs.seeds import tenhou_walls
 from mjrules.riichi.compile_play import replacement_tiles
 from mjrules.riichi.rules import RiichiRules
 
-FROM_REAR = frozenset({"ankan", "daiminkan", "kakan", "nuki"})
+TSUMO = mc.play_schema.EVENTS["tsumo"]
+FROM_REAR = frozenset({mc.play_schema.EVENTS[name] for name in ("ankan", "daiminkan", "kakan", "nuki")})
 DEALT = ((0, 4), (4, 8), (8, 12), (12, 13))  # each seat takes four tiles three times, then one (P-3)
 
 
@@ -28,17 +31,19 @@ def whole_set(table: mc.PlayTable) -> tuple[int, ...]:
     return tuple(counts)
 
 
-def walls_of(game: LoggedGame) -> list[list[int]]:
+def walls_of(game: LoggedGame, moves: Sequence[bytes] | None = None) -> list[list[int]]:
     """Return the walls of a logged game: out of its seed where the log tells one, else as far as each hand tells it.
 
-    With a seed every tile that the log says was drawn must be the one that lay there.
+    ``moves``: ``moves_of`` each hand, where the caller has them. With a seed every tile drawn must be the
+    one that lay there.
     """
     if game.seed is not None:
         return list(tenhou_walls(game.seed, game.rules, [len(hand.dora_markers) for hand in game.hands]))
-    return [wall_of(hand, game.rules, game.source) for hand in game.hands]
+    told = [moves_of(hand.events) for hand in game.hands] if moves is None else moves
+    return [wall_of(hand, game.rules, game.source, rows) for hand, rows in zip(game.hands, told, strict=True)]
 
 
-def wall_of(hand: LoggedHand, rules: RiichiRules, source: str = "log") -> list[int]:
+def wall_of(hand: LoggedHand, rules: RiichiRules, source: str = "log", moves: bytes = b"") -> list[int]:
     """Return a wall, as codes, out of which a logged hand comes.
 
     Dealt hands, draws, replacement tiles and indicators lie at their places (P-3); tiles the log does not
@@ -53,10 +58,9 @@ def wall_of(hand: LoggedHand, rules: RiichiRules, source: str = "log") -> list[i
             front += hands[seat][start:end]
     replaced: list[int] = []
     from_rear = False
-    for event in hand.events:
-        kind = event.kind.name
-        if kind == "tsumo":
-            (replaced if from_rear else front).append(CODE_OF[event["pai"]])
+    for kind, code in _draws(hand, moves):
+        if kind == TSUMO:
+            (replaced if from_rear else front).append(code)
             from_rear = False
         elif kind in FROM_REAR:
             from_rear = True
@@ -72,6 +76,13 @@ def wall_of(hand: LoggedHand, rules: RiichiRules, source: str = "log") -> list[i
     rest = [code for code, count in enumerate(left) for _ in range(count)]
     rear_codes = [rest.pop() if code is None else code for code in rear]
     return front + rest + rear_codes[::-1]
+
+
+def _draws(hand: LoggedHand, moves: bytes) -> Iterable[tuple[int, int]]:
+    """The number of each event, and the code of a tile drawn."""
+    if moves:
+        return zip(moves[::MOVE], moves[TILE_AT::MOVE], strict=True)
+    return [(event.number, CODE_OF[event["pai"]] if event.number == TSUMO else 0) for event in hand.events]
 
 
 def _rear(hand: LoggedHand, replaced: list[int], replacements: int) -> list[int | None]:

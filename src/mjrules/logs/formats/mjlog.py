@@ -17,11 +17,10 @@ from xml.sax.handler import ContentHandler
 
 import mjcore as mc
 from mjrules.common.events import Event
-from mjrules.logs.formats.mjlog_calls import call_of
-from mjrules.logs.formats.mjlog_tags import IDS, names_of, tags_of
+from mjrules.logs.formats.mjlog_tags import IDS, calls_of, names_of, tags_of
 from mjrules.logs.formats.tenhou_tables import as_played, lobby_rules
 from mjrules.logs.formats.yaku_names import NAME_OF_NUMBER, YAKUMAN
-from mjrules.logs.record import LoggedDraw, LoggedGame, LoggedHand, LoggedWin, Person, check_marks, damaged, in_order
+from mjrules.logs.record import LoggedDraw, LoggedGame, LoggedHand, LoggedWin, Person, check_marks, damaged
 from mjrules.logs.seeds import words_of
 from mjrules.riichi.rules import RiichiRules
 from mjrules.riichi.state import STICK
@@ -62,7 +61,7 @@ class _Reader(ContentHandler):
         self.type = 0  # of GO
         self.seed: str | None = None
         self.players = 0
-        self.open = False  # whether a hand goes on
+        self.open = 0  # seats that move: those of the table while a hand goes on
         self.take_rules(rules)
         self.hands: list[LoggedHand] = []
         self.start: dict[str, Any] | None = None
@@ -97,8 +96,9 @@ class _Reader(ContentHandler):
     def startElement(self, name: str, attrs: Any) -> None:
         tag = self.tags.get(name)
         if tag is not None:
-            is_draw, seat, tile, event, tsumogiri = tag
-            if not self.open or seat >= self.players:
+            is_draw, place, event, tsumogiri = tag
+            seat, tile = place
+            if seat >= self.open:
                 self.in_play()
                 damaged(self.where, f"seat {seat} moves", "three players are seats 0..2")
             if is_draw:
@@ -107,7 +107,7 @@ class _Reader(ContentHandler):
             else:
                 self.events.append(tsumogiri if tile == self.drawn else event)
                 self.drawn = -1
-                self.last = (seat, tile)
+                self.last = place
             return
         reader = self.elements.get(name)
         if reader is None:
@@ -159,7 +159,7 @@ class _Reader(ContentHandler):
         self.rules = rules
         self.players = rules.players if rules else 0
         self.names = names_of(rules)
-        self.tags = tags_of(self.names)
+        self.tags, self.calls = tags_of(self.names), calls_of(self.names)
 
     def taikyoku(self, attrs: Mapping[str, str]) -> None:
         """The first dealer."""
@@ -184,7 +184,9 @@ class _Reader(ContentHandler):
             ids = numbers(attrs[f"hai{seat}"])
             if len(ids) != 13:
                 damaged(self.where, f"hai{seat} has {len(ids)} tiles", "13 tiles are dealt")
-            tehais.append(tuple([self.names[self.checked(tile)] for tile in ids]))
+            for tile in (min(ids), max(ids)):
+                self.checked(tile)
+            tehais.append(tuple([self.names[tile] for tile in ids]))
         self.start = {
             "bakaze": WINDS[wind],
             "kyoku": kyoku + 1,
@@ -202,7 +204,7 @@ class _Reader(ContentHandler):
         self.drawn_game: LoggedDraw | None = None
         self.drawn = -1  # id of the tile just drawn
         self.last = (-1, -1)  # seat and id of the last discard
-        self.open = True
+        self.open = players
 
     def close(self) -> None:
         """The hand that is being read is complete."""
@@ -219,7 +221,7 @@ class _Reader(ContentHandler):
             )
         )
         self.start = None
-        self.open = False
+        self.open = 0
 
     def in_play(self) -> int:
         """Players of the hand that is being read; raises where none is, or where it has ended."""
@@ -247,21 +249,10 @@ class _Reader(ContentHandler):
     def call(self, attrs: Mapping[str, str]) -> None:
         """A call, a kan or a north."""
         seat = self.seat(attrs["who"])
-        call = call_of(int(attrs["m"]))
-        tiles = in_order([self.names[tile] for tile in call.own])
-        pai = self.names[call.called]
+        event, target, called = self.calls(seat, int(attrs["m"]))
         self.drawn = -1
-        if call.name == "nuki":
-            event = Event("nuki", actor=seat, pai=pai)
-        elif call.name == "ankan":
-            event = Event("ankan", actor=seat, consumed=in_order([pai, *tiles]))
-        elif call.name == "kakan":
-            event = Event("kakan", actor=seat, pai=pai, consumed=tiles)
-        else:
-            target = (seat + call.feeder) % 4  # counted over four places at tables of three, too
-            if (target, call.called) != self.last:
-                damaged(self.where, f"seat {seat} calls {pai} of seat {target}", "the last discard can be called")
-            event = Event(call.name, actor=seat, target=target, pai=pai, consumed=tiles)
+        if target >= 0 and (target, called) != self.last:
+            damaged(self.where, f"seat {seat} calls {event['pai']} of seat {target}", "the last discard can be called")
         self.events.append(event)
 
     def reach(self, attrs: Mapping[str, str]) -> None:
@@ -307,7 +298,7 @@ class _Reader(ContentHandler):
         """A win."""
         if not self.open and not (self.start and self.wins):
             self.in_play()
-        self.open = False
+        self.open = 0
         players = self.players
         seat, target = int(attrs["who"]), int(attrs["fromWho"])
         if not (0 <= seat < players and 0 <= target < players):
@@ -341,7 +332,7 @@ class _Reader(ContentHandler):
     def ryuukyoku(self, attrs: Mapping[str, str]) -> None:
         """A draw; the hands that were shown are those of the ready."""
         players = self.in_play()
-        self.open = False
+        self.open = 0
         told = attrs.get("type")
         reason = "exhaustive" if told is None else DRAWS[told]
         shown = tuple([seat for seat in range(players) if f"hai{seat}" in attrs])
@@ -374,6 +365,7 @@ def read_mjlog(data: bytes, source: str = "mjlog", rules: RiichiRules | str | No
     reader = _Reader(source, rules)
     parser = DefusedExpatParser(forbid_dtd=True)
     parser.setContentHandler(reader)
+    parser.start_element, parser.end_element = reader.startElement, None  # by no detour: half of the time of reading
     reader.setDocumentLocator(parser)
     try:
         # at once: a parser that is fed piece by piece begins a long attribute anew with every piece

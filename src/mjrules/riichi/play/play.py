@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Any, NoReturn
 
@@ -30,6 +30,8 @@ TSUMOGIRI = Action("tsumogiri")
 THROWN = {tile: (resolved(TSUMOGIRI, (tile,)),) for tile in mc.CODE_TEXT}  # by the tile just drawn
 STOP, GO_ON = Action("stop"), Action("go_on")
 ONLY_PASS = (PASS,)
+ACCEPTED, ANKAN, KAKAN = (mc.play_schema.EVENTS[name] for name in ("reach_accepted", "ankan", "kakan"))
+MARKED = frozenset({ACCEPTED, ANKAN, KAKAN, *[mc.play_schema.EVENTS[name] for name in play_events.CALLS]})
 FED_SETS = 3  # sets on show with which a yakuman can first be certain (P-56)
 
 actions = lru_cache(maxsize=8192)(actions_of)
@@ -161,6 +163,41 @@ class RiichiPlay(RiichiTable):
         found = tuple([entry for entry in pao(melds, self.rules) if entry.call == len(melds) - 1])
         self.liable = (*self.liable[:seat], self.liable[seat] + found, *self.liable[seat + 1 :])
         return [Event("pao", actor=seat, target=entry.seat, yakuman=entry.yakuman) for entry in found]
+
+    def recorded(self, told: Sequence[Event], moves: bytes, rows: mc.DecisionRows | None = None) -> list[Event] | None:
+        """Play the moves of a recorded hand at once; return the events that follow its first draw.
+
+        ``told``: the events of the record, the draw among them; ``moves``: the same for ``mjcore.play_moves``. None
+        where the hand does not come to what is recorded, and it is anywhere then. What a move of it brings to
+        others, sticks and liabilities (P-53..P-61), is noted as ever.
+        """
+        done, count, changed = 0, 1, {}
+        sets = [0] * self.players
+        types = moves[:: len(moves) // len(told)]
+        marked = [place for place, kind in enumerate(types) if kind in MARKED]
+        for place in marked:
+            kind, seat = types[place], told[place]["actor"]
+            if kind == ACCEPTED:
+                continue
+            sets[seat] += kind != KAKAN
+            if kind != KAKAN and (kind == ANKAN or not self.rules.pao or sets[seat] < FED_SETS):
+                continue
+            count = mc.play_moves(self.hand, moves, done, place + 1, count, rows)
+            done = place + 1
+            if count < 0:
+                return None
+            row = {name: told[place][name] for name in ("type", "actor", "pai")}
+            changed[place] = [play_events.moved(row, self.hand)] if kind == KAKAN else [told[place], *self._called(row)]
+        count = mc.play_moves(self.hand, moves, done, len(told), count, rows)
+        if count < 0:
+            return None
+        for place in marked:
+            if types[place] == ACCEPTED and place < count:
+                changed[place] = [self._stick(told[place]["actor"])]
+        events = list(told[:count])
+        for place in sorted(changed, reverse=True):
+            events[place : place + 1] = changed[place]
+        return events[1:]
 
     # the end of a hand
 
