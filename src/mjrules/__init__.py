@@ -19,6 +19,7 @@ from mjrules.analysis.nanikiru import Nanikiru, nanikiru, nanikiru_batch
 from mjrules.analysis.words import NanikiruRow
 from mjrules.api import (
     final_result,
+    hand,
     pack,
     player_names,
     rules,
@@ -49,6 +50,7 @@ from mjrules.common.players import Player
 from mjrules.common.results import HandResult, WinResult
 from mjrules.common.tally import Estimate
 from mjrules.common.version import VERSION
+from mjrules.common.wins import HandText
 from mjrules.contract import json_schema
 from mjrules.riichi.chombo import OFFENCES, Offence
 from mjrules.riichi.compile_settle import compile_settlement
@@ -97,6 +99,7 @@ __all__ = [
     "FuPart",
     "Game",
     "HandResult",
+    "HandText",
     "IllegalAction",
     "InvalidHand",
     "MahjongError",
@@ -137,6 +140,7 @@ __all__ = [
     "YakuResult",
     "compile_settlement",
     "final_result",
+    "hand",
     "json_schema",
     "nanikiru",
     "nanikiru_batch",

@@ -9,7 +9,7 @@ from typing import Any, Literal, Unpack, cast, overload
 import mjcore as mc
 from mjcore import schema
 from mjrules.common.outcomes import Outcome
-from mjrules.common.wins import AnyWin
+from mjrules.common.wins import AnyWin, HandText
 from mjrules.riichi.final import FinalResult
 from mjrules.riichi.rules import RiichiRules
 from mjrules.riichi.score import Score
@@ -160,6 +160,26 @@ def _check_state(state: object, variant: Variant) -> None:
     if not isinstance(state, variant.state):
         right = f"these rules want a {variant.state.__name__}"
         mc.fail("type", name="state", given=type(state).__name__, right=right)
+
+
+def hand(text: str, rules: Rules | str | None = None) -> HandText:
+    """Return the hand that somebody wrote, in any notation in use: its concealed tiles as MPSZ text, and its melds.
+
+    ``text``: digits with a suit behind or before them (123m 0p, m123p0), upper case, full width, spaces and commas;
+    ``h`` for ``z``; a red five as 0p, r5p, 5rp, 5pr or 赤5p; mjai's E S W N P F C; 一二三萬 東白中, and with circled
+    digits the notation of message boards (一二三①②③123); Unicode's tiles; a JSON list of tiles; a link to tenhou.net/2;
+    melds as pon:555z@2, p555z, ポン555z, 5'55z or Majiang's z555=. ``rules``: a rule set or its name, for another
+    variant than riichi; in Suzume-Jong 赤1 2 3索 發 中. Records and ``Win`` stay strict.
+    Raises NotationError for what is not understood or could be two things, InvalidHand for melds that cannot be: no
+    tile is ever passed over.
+
+    >>> hand("一二三萬 4r56p 789S 東東 ポン白白白")
+    HandText(tiles='123m406p789s11z', melds=(Meld.of('pon:555z'),))
+    >>> hand("https://tenhou.net/2/?q=123m456p789s1122z").tiles
+    '123m456p789s1122z'
+    """
+    variant = VARIANTS[RiichiRules] if rules is None else variant_of(rules)
+    return variant.read_hand(text)
 
 
 def win_dtype(rules: Rules | str | None = None) -> Any:

@@ -18,9 +18,10 @@ from mjrules.common.actions import Action
 from mjrules.common.legend import Columns, Legend, Tables
 from mjrules.common.page import Section
 from mjrules.common.play import Play
-from mjrules.common.wins import AnyWin
+from mjrules.common.wins import AnyWin, HandText
 from mjrules.riichi import explain as riichi_explain
 from mjrules.riichi import final as riichi_final
+from mjrules.riichi import notation as riichi_notation
 from mjrules.riichi import score as riichi_score
 from mjrules.riichi import settle as riichi_settle
 from mjrules.riichi import summary as riichi_summary
@@ -35,6 +36,7 @@ from mjrules.rules.reading import rules_of
 from mjrules.rules.ruleset import KINDS, RuleSet
 from mjrules.suzume import explain as suzume_explain
 from mjrules.suzume import match as suzume_match
+from mjrules.suzume import notation as suzume_notation
 from mjrules.suzume import score as suzume_score
 from mjrules.suzume import settle as suzume_settle
 from mjrules.suzume import summary as suzume_summary
@@ -64,8 +66,9 @@ class Variant:
     score; ``win_fields``, ``score_fields``, ``score_rows_into``: of ``score_batch``; ``play``, ``fold``: a game, and
     a seat's side of it; ``simulation``: many games; ``legends``, ``tally``, ``yaku_names``: what their rows mean and
     come to; ``told_keywords``: keywords of ``score`` from the options of ``mjrules score`` that were given;
-    ``needs_win_tile``: whether that command asks for the winning tile; ``speaks_mjai``: whether a bot hears mjai's
-    words, or the table's own; ``advice``: what a served table tells a seat beside its question.
+    ``read_hand``: a hand as people write it; ``needs_win_tile``: whether that command asks for the winning tile;
+    ``speaks_mjai``: whether a bot hears mjai's words, or the table's own; ``advice``: what a served table tells a seat
+    beside its question.
     """
 
     rules: type[RuleSet]
@@ -87,6 +90,7 @@ class Variant:
     told_keywords: Callable[[dict[str, Any]], dict[str, Any]]
     needs_win_tile: bool = True
     speaks_mjai: bool = True
+    read_hand: Callable[[str], HandText] = HandText
     advice: Callable[[Any, int, Sequence[Action]], dict[str, Any]] = no_advice
 
 
@@ -155,6 +159,7 @@ register(
         advice=riichi_advice.advice,
         yaku_names=riichi_summary.riichi_yaku_names,
         told_keywords=riichi_score.told_keywords,
+        read_hand=riichi_notation.hand,
     )
 )
 register(
@@ -177,6 +182,7 @@ register(
         advice=suzume_advice.advice,
         yaku_names=suzume_summary.suzume_yaku_names,
         told_keywords=suzume_score.told_keywords,
+        read_hand=suzume_notation.hand,
         needs_win_tile=False,
         speaks_mjai=False,
     )

@@ -141,11 +141,12 @@ REFUSALS = [
     ("no-hand", "score", "Missing argument 'HAND'. (see mjrules score --help)"),
     ("no-win-tile", "score 123456m234p6799s", "Missing argument 'WIN_TILE'."),
     ("no-number", "points x", "unknown limit 'x'"),
-    ("no-wind", "score 123456m234p6799s 5s --seat X", "'X' is not one of"),
+    ("no-wind", "score 123456m234p6799s 5s --seat X", "expected one wind, for example E, east, 東 or 1z"),
     ("no-language", f"{PINFU} --lang fr", "'fr' is not one of"),
-    ("no-tile", "score 123x 1m", "'x' at position 3 is not a suit"),
-    ("bytes-that-are-no-text", ["shanten", "\udcff"], "lone surrogate"),
-    ("line-breaks-in-input", ["shanten", "1\n2\n3m"], "not a suit"),
+    ("no-tile", "score 123x 1m", "'123x' is not understood"),
+    ("bytes-that-are-no-text", ["shanten", "\udcff"], "is not understood"),
+    ("line-breaks-in-input", ["shanten", "1\n2\n3x"], "is not understood"),
+    ("meld-among-tiles", "ukeire 5m --visible ポン555z", "expected tiles, not a meld"),
     ("tile-count", "shanten 123m", "3 concealed tiles"),
     ("five-copies", "score 11111m23456789s 9s", "5 copies of 1m"),
     ("bad-meld", "shanten 123m456p789s1z -m peng:111z", "chi, pon, daiminkan, kakan or ankan"),
@@ -176,6 +177,26 @@ REFUSALS = [
     ("stream-and-flag", "score --jsonl --tsumo", "with --jsonl the hands come from stdin"),
     ("stream-rules", "score --jsonl --rules x", "unknown rule set 'x'"),
 ]
+
+
+# what people write, what is told of it on stderr, what the answer holds
+WRITTEN = [
+    ("shanten １２３ｍ４５６ｐ７８９ｓ東東南南", "123m456p789s1122z", "shanten   0 (tenpai)"),
+    ('shanten "123m456p789s11z 7\'77z"', "123m456p789s11z pon:777z", "shanten   -1 (complete)"),
+    ("shanten 123m456p789s11z -m ポン中中中 --json", "123m456p789s11z pon:777z", '"pon:777z"'),
+    ("ukeire m123p456s789z1122 --visible 東 --visible 1z", "123m456p789s1122z", "1z×0 2z×2"),
+    ("nanikiru '34m46p678s55z9s4p p777z' --dora 北 --seat 南 --turn 8", "34m46p678s55z9s4p pon:777z", "discard"),
+    ("score 一二三四五六m234p6799s 5索 --seat 南 --riichi --dora 8索", "123456m234p6799s", "seat South"),
+    ("score '赤１１１７８索' 9索 --dora 7索 --rules suzume", "1r1178s", "Red"),
+]
+
+
+@pytest.mark.parametrize(("line", "told", "answer"), WRITTEN, ids=[row[0] for row in WRITTEN])
+def test_any_notation(run, line, told, answer):
+    result = run(line)
+    assert result.exit_code == 0, result.output
+    assert result.stderr == f"hand: {told}\n"
+    assert answer in result.stdout
 
 
 @pytest.mark.parametrize(("line", "text"), [row[1:] for row in REFUSALS], ids=[row[0] for row in REFUSALS])

@@ -76,7 +76,7 @@ def values() -> dict[str, Any]:
     while not any(result.wins for result in ended.results):
         answer_all(ended, ["greedy"] * 4)
     looked = mj.nanikiru("222567m345p33667s", rules=TENHOU, draws=3, detours=0)
-    found += [ended.results[-1], ended.results[-1].wins[0], looked, looked.best]
+    found += [ended.results[-1], ended.results[-1].wins[0], looked, looked.best, mj.hand("123m ポン白白白")]
     return {f"{place} {type(value).__name__}": value for place, value in enumerate(found) if type(value) is not dict}
 
 

@@ -51,7 +51,7 @@ def tiles_option(*names: str, help: str) -> Callable[[Decorated], Decorated]:
     """Return an option of tiles, "" when it is left out; given more than once its tiles are joined."""
 
     def joined(ctx: click.Context, param: click.Parameter, value: Sequence[str]) -> str:
-        return "".join(part.strip() for part in value)
+        return " ".join(part.strip() for part in value)
 
     return click.option(*names, multiple=True, metavar="TILES", callback=joined, help=f"{help}  [repeatable]")
 

@@ -9,6 +9,7 @@ import click
 import mjcore as mc
 from mjrules.cli.command import command, tiles_option
 from mjrules.cli.options import json_option, melds_option, players_option
+from mjrules.cli.reading import read_hand, read_tiles
 from mjrules.cli.show import echo_json, show_lines, show_table
 
 FORMS = ("standard", "chiitoi", "kokushi")
@@ -48,10 +49,11 @@ mjrules ukeire 067m340567p44668s --visible 7s
 @json_option
 def shanten(hand: str, melds: tuple[str, ...], players: Literal[3, 4], as_json: bool) -> None:
     """Print how many tile exchanges HAND is away from tenpai, for each form."""
-    by_form = dict(zip(FORMS, mc.shanten_forms(hand, melds, players=players), strict=True))
-    least = mc.shanten(hand, melds, players=players)
+    held, called = read_hand(hand, melds)
+    by_form = dict(zip(FORMS, mc.shanten_forms(held, called, players=players), strict=True))
+    least = mc.shanten(held, called, players=players)
     if as_json:
-        echo_json({"hand": hand, "melds": list(melds), "players": players, "shanten": least, **by_form})
+        echo_json({"hand": held, "melds": [*map(str, called)], "players": players, "shanten": least, **by_form})
         return
     rows = {"shanten": least, **by_form}
     show_lines(f"{name:<8}  {_named(value)}" for name, value in rows.items())
@@ -68,11 +70,12 @@ def ukeire(hand: str, melds: tuple[str, ...], visible: str, players: Literal[3, 
 
     For chances of winning and expected points: mjrules nanikiru.
     """
-    seen = visible or None
-    least = mc.shanten(hand, melds, players=players)
-    head = {"hand": hand, "melds": list(melds), "players": players, "shanten": least}
-    if len(mc.parse_tiles(hand)) % 3 == 2:
-        table = mc.discards(hand, melds, visible=seen, players=players)
+    held, called = read_hand(hand, melds)
+    seen = read_tiles("--visible", visible) or None
+    least = mc.shanten(held, called, players=players)
+    head = {"hand": held, "melds": [*map(str, called)], "players": players, "shanten": least}
+    if len(mc.parse_tiles(held)) % 3 == 2:
+        table = mc.discards(held, called, visible=seen, players=players)
         if as_json:
             discards = [
                 {"tile": mc.tile_text(row.tile), "shanten": row.shanten, "total": row.total, "tiles": _tiles(row.tiles)}
@@ -86,7 +89,7 @@ def ukeire(hand: str, melds: tuple[str, ...], visible: str, players: Literal[3, 
             [(mc.tile_text(row.tile), _named(row.shanten), str(row.total), _left(row.tiles)) for row in table],
         )
         return
-    found = mc.ukeire(hand, melds, visible=seen, players=players)
+    found = mc.ukeire(held, called, visible=seen, players=players)
     if as_json:
         echo_json({**head, "total": found.total, "tiles": _tiles(found.tiles)})
         return

@@ -11,10 +11,10 @@ import mjrules as mj
 from mjrules.analysis.words import useful_text
 from mjrules.cli.command import command, tiles_option
 from mjrules.cli.options import json_option, lang_option, melds_option, riichi_rules_of, rules_options
+from mjrules.cli.reading import WIND, read_hand, read_tiles
 from mjrules.cli.show import echo_json, show_lines, show_table
 
 TITLES = ("discard", "shanten", "useful tiles", "tenpai", "good", "win", "points")
-WINDS = click.Choice(["E", "S", "W", "N"])
 TURNS = 18  # own discards of a hand that nobody calls in
 EXAMPLES = """\b
 mjrules nanikiru 12577m222468p445s --dora 1z
@@ -38,8 +38,8 @@ def _cells(row: mj.NanikiruRow, best: bool) -> tuple[str, ...]:
 @tiles_option("--dora", help="Dora indicators.")
 @tiles_option("--visible", help="Tiles seen elsewhere: rivers and melds of others.")
 @tiles_option("--river", help="Own discards.")
-@click.option("--seat", "seat_wind", type=WINDS, default="E", show_default=True, help="Own wind.")
-@click.option("--round", "round_wind", type=WINDS, default="E", show_default=True, help="Round wind.")
+@click.option("--seat", "seat_wind", type=WIND, metavar="E|S|W|N", default="E", show_default=True, help="Own wind.")
+@click.option("--round", "round_wind", type=WIND, metavar="E|S|W|N", default="E", show_default=True, help="Round wind.")
 @click.option("--nuki", type=int, default=0, show_default=True, help="Norths set out.")
 @click.option(
     "--turn", type=int, default=1, show_default=True, help="Number of this discard: 18 - turn draws are left."
@@ -63,7 +63,10 @@ def nanikiru(hand: str, melds: tuple[str, ...], dora: str, turn: int, **said: An
     as_json, lang = said.pop("as_json"), said.pop("lang")
     if not 1 <= turn <= TURNS:
         mc.fail("value", name="--turn", given=turn, right=f"expected a number from 1 to {TURNS}")
-    found = mj.nanikiru(hand, rules=rules, melds=melds, dora_indicators=dora, draws=TURNS - turn, **said)
+    held, called = read_hand(hand, melds)
+    seen: dict[str, Any] = {name: read_tiles(f"--{name}", said.pop(name)) for name in ("visible", "river")}
+    indicators = read_tiles("--dora", dora)
+    found = mj.nanikiru(held, rules=rules, melds=called, dora_indicators=indicators, draws=TURNS - turn, **seen, **said)
     if as_json:
         echo_json(found.to_dict())
         return

@@ -11,12 +11,13 @@ from click.core import ParameterSource
 import mjrules as mj
 from mjrules.cli.command import command, tiles_option
 from mjrules.cli.options import json_option, lang_option, melds_option, rules_of, rules_options
+from mjrules.cli.reading import WIND, read_hand, read_tiles
 from mjrules.cli.show import echo_json, show_sections
 from mjrules.cli.stream import score_stream
 from mjrules.variants import variant_of
 
 NO_WIN = 1
-WIND = click.Choice(["E", "S", "W", "N"], case_sensitive=False)
+TILES = {"dora_indicators", "ura_indicators"}
 OF_THE_STREAM = {"jsonl", "name", "changes"}
 EXAMPLES = """\b
 mjrules score 123456m234p6799s 5s --riichi --seat S --dora 8s
@@ -51,7 +52,13 @@ def flag_options(command: Any) -> Any:
 @melds_option
 @click.option("--tsumo", is_flag=True, help="Won by self-draw.")
 @click.option(
-    "--seat", "seat_wind", type=WIND, metavar="E|S|W|N", default="E", show_default=True, help="Seat wind of the winner."
+    "--seat",
+    "seat_wind",
+    type=WIND,
+    metavar="E|S|W|N",
+    default="E",
+    show_default=True,
+    help="Seat wind of the winner.",
 )
 @click.option("--round", "round_wind", type=WIND, metavar="E|S|W|N", default="E", show_default=True, help="Round wind.")
 @click.option("--dealer", is_flag=True, help="Won by the dealer (Suzume-Jong; riichi uses --seat).")
@@ -104,7 +111,14 @@ def score(
         if value is None:
             raise click.UsageError(f"Missing argument '{argument}'.", context)
     given = {key: said[key] for key in said if context.get_parameter_source(key) != ParameterSource.DEFAULT}
-    found = mj.score(hand, win_tile, rules=rules, **variant.told_keywords(given))
+    assert hand is not None  # every variant needs it, as was checked
+    held, called = read_hand(hand, given.pop("melds", ()), variant.read_hand)
+    if called:
+        given["melds"] = called
+    for key in TILES & given.keys():
+        given[key] = read_tiles(f"--{key.removesuffix('_indicators')}", given[key], variant.read_hand)
+    on = win_tile and read_tiles("WIN_TILE", win_tile, variant.read_hand)
+    found = mj.score(held, on, rules=rules, **variant.told_keywords(given))
     if as_json:
         echo_json(found.to_dict())
     else:

@@ -2,10 +2,24 @@
 
 import mjcore as mc
 
+WRITE = "write tiles like 123m406p77z, 一二三萬 or E S W N P F C, and melds like pon:555z or 5'55z"
+
 MESSAGES: dict[str, tuple[type[mc.MahjongError], str]] = {
     "option_value": (mc.RuleError, "option {name}: {given!r} is not allowed{nearest}; {right}"),
     "rules_file": (mc.RuleError, "rules file {given}: {what}"),
     "hand_record": (mc.InvalidHand, "record: {what}"),
+    "hand_word": (mc.NotationError, "hand {given!r}: {what!r} is not understood{nearest}; " + WRITE),
+    "hand_digits": (mc.NotationError, "hand {given!r}: the digits {what!r} have no suit; " + WRITE),
+    "hand_letter": (mc.NotationError, "hand {given!r}: {what!r} can be read in two ways; " + WRITE),
+    "hand_meld": (mc.NotationError, "hand {given!r}: a {name} has {limit} tiles, not {total}; " + WRITE),
+    "hand_turned": (
+        mc.NotationError,
+        "hand {given!r}: {what!r} with its called tile marked is no meld; "
+        "write 3 or 4 tiles, for example 5'55z or 2'13m",
+    ),
+    "hand_long": (mc.NotationError, "hand {given!r}: {total} characters; expected at most {limit}"),
+    "tiles_text": (mc.NotationError, "{name} {given!r}: expected tiles, not a meld"),
+    "wind_text": (mc.NotationError, "wind {given!r}: expected one wind, for example E, east, 東 or 1z"),
     "sheet": (mc.NotationError, "sheet line {line}: {what}"),
     "json_line": (mc.NotationError, "line: {what}; expected one JSON object per line, in UTF-8"),
     "no_action": (

@@ -1,9 +1,21 @@
 """The Japanese of ``messages``, and of the details that only mjrules gives (``right=``, ``what=`` of ``fail``)."""
 
+WRITE = "牌は 123m406p77z、一二三萬、E S W N P F C、副露は pon:555z や 5'55z のように書きます"
+
 MESSAGES: dict[str, str] = {
     "option_value": "オプション {name}: {given!r} は指定できません{nearest}。{right}",
     "rules_file": "ルールファイル {given}: {what}",
     "hand_record": "レコード: {what}",
+    "hand_word": "手牌 {given!r}: {what!r} が読めません{nearest}。" + WRITE,
+    "hand_digits": "手牌 {given!r}: 数字 {what!r} に種類がありません。" + WRITE,
+    "hand_letter": "手牌 {given!r}: {what!r} は二通りに読めます。" + WRITE,
+    "hand_meld": "手牌 {given!r}: {name} は {limit} 枚です({total} 枚あります)。" + WRITE,
+    "hand_turned": (
+        "手牌 {given!r}: 鳴いた牌に印のある {what!r} は副露になりません。3 枚か 4 枚で書きます(例 5'55z, 2'13m)"
+    ),
+    "hand_long": "手牌 {given!r}: {total} 文字あります。{limit} 文字までです",
+    "tiles_text": "{name} {given!r}: 副露ではなく牌を書きます",
+    "wind_text": "風 {given!r}: 風牌を 1 つ書きます(例 E, east, 東, 1z)",
     "sheet": "成績表 {line} 行目: {what}",
     "json_line": "行: {what}。1 行に 1 つの JSON オブジェクトを UTF-8 で書きます",
     "no_action": (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 import mjcore as mc
 
@@ -52,6 +52,20 @@ def _kind_of(win: Any) -> Any:
         if isinstance(win, kind.core):
             return kind
     mc.fail("type", name="win", given=type(win).__name__, right="expected a win")
+
+
+class HandText(NamedTuple):
+    """A hand as it was understood: the concealed tiles as records write them, in the order given, and the melds.
+
+    >>> str(HandText("123m11z", (mc.Meld.of("pon:777z"),)))
+    '123m11z pon:777z'
+    """
+
+    tiles: str
+    melds: tuple[mc.Meld, ...] = ()
+
+    def __str__(self) -> str:
+        return " ".join([self.tiles, *map(str, self.melds)]).strip()
 
 
 class AnyScore:
