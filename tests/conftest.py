@@ -6,7 +6,9 @@ Three tiers, each with all of the one before (.github/CONTRIBUTING.md): the quic
 from __future__ import annotations
 
 import os
+import re
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -31,6 +33,13 @@ SWITCHES = {
     "browser": "--all",
     "exhaustive": "--exhaustive",
 }
+# what a file says that does more with a switch, beside its marks: numbers of examples, the shared material
+SAYS_MORE = re.compile(r"@given\b|\b(examples\(|SHARED\b|needs_shared\b|recorded\b|getoption\()")
+
+
+@cache
+def says_more(file: Path) -> bool:
+    return SAYS_MORE.search(file.read_text(encoding="utf-8")) is not None
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -43,7 +52,11 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "many" if config.option.all else "few"))
 
 
+@pytest.hookimpl(tryfirst=True)  # before -m is looked at
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    for item in items:
+        if says_more(item.path) or any(item.get_closest_marker(name) for name in SWITCHES):
+            item.add_marker("more")
     asked = {name for name, switch in SWITCHES.items() if config.getoption(switch) or name in config.option.markexpr}
     for name in SWITCHES.keys() - asked:
         skip = pytest.mark.skip(reason=f"run it with {SWITCHES[name]}")
