@@ -63,9 +63,12 @@ def examples(number: int, least: int = 8) -> int:
 
 
 def quickly(values: Iterable[Any], number: int = 4) -> list[Any]:
-    """Values for parametrize of which about so many, from first to last, run in the quick tier and all with --all."""
+    """Values or rows for parametrize: about so many, from first to last, in the quick tier, and all with --all."""
     listed = list(values)
     step = max(len(listed) // number, 1)
     return [
-        value if at % step == 0 else pytest.param(value, marks=pytest.mark.thorough) for at, value in enumerate(listed)
+        value
+        if at % step == 0
+        else pytest.param(*(value if isinstance(value, tuple) else (value,)), marks=pytest.mark.thorough)
+        for at, value in enumerate(listed)
     ]

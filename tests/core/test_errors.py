@@ -90,6 +90,7 @@ def sources() -> Sources:
     }
 
 
+@cache
 def raised(path: str, text: str) -> set[str]:
     """The codes that a source gives to ``fail``, itself or through a function that takes the code."""
     if not path.endswith(".py"):

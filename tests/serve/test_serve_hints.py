@@ -13,7 +13,7 @@ import mjcore as mc
 import mjrules as mj
 from mjrules.serve import hints
 from mjrules.variants import no_advice, registered, variant_of
-from shared import examples
+from shared import examples, quickly
 from table.test_seat_view import TABLES
 
 DISCARDS = ("discard", "tsumogiri")
@@ -109,7 +109,7 @@ def greedy_step(game: mj.Game) -> None:
             game.submit(seat, game.choose(seat, "greedy"))
 
 
-@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("name", quickly(TABLES))
 def test_hints_are_what_the_seat_itself_could_find_out(name: str) -> None:
     """A second way to them: the seat's own side of the game, and what it is offered afterwards."""
     rules = TABLES[name]
@@ -140,7 +140,7 @@ def test_hints_are_what_the_seat_itself_could_find_out(name: str) -> None:
     assert hinted
 
 
-@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("name", quickly(TABLES))
 def test_random_players_are_always_told_something(name: str) -> None:
     rng = random.Random(7)
     for seed in range(examples(40, 4)):

@@ -15,7 +15,7 @@ from mjrules.serve.state import Asked
 from mjrules.serve.table import Step, Table
 from riichi.play import riichi_hidden
 from serve.served import PRESETS, House, begun
-from shared import examples
+from shared import examples, quickly
 from table import hidden
 
 HASH = re.compile(r'"hash":"[0-9a-f]{64}"')  # of the deal: another one, which tells nothing of it
@@ -100,7 +100,7 @@ class World:
                 self.take(self.table.wake(due))
 
 
-@pytest.mark.parametrize("name", ORDINARY)
+@pytest.mark.parametrize("name", quickly(ORDINARY))
 def test_nothing_that_a_seat_is_told_depends_on_what_it_cannot_see(name: str) -> None:
     compared = 0
     for seed in range(examples(6, 2)):
@@ -118,7 +118,7 @@ def test_nothing_that_a_seat_is_told_depends_on_what_it_cannot_see(name: str) ->
     assert compared > 5
 
 
-@pytest.mark.parametrize("name", ORDINARY)
+@pytest.mark.parametrize("name", quickly(ORDINARY))
 def test_what_follows_a_discard_comes_when_it_comes_whoever_could_call(name: str) -> None:
     compared = asked = 0
     for seed in range(examples(12, 4)):

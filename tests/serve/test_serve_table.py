@@ -12,6 +12,7 @@ import mjrules as mj
 from mjrules.contract import json_schema
 from mjrules.serve.table import Step, Table
 from serve.served import PRESETS, House, begun, by_seat
+from shared import quickly
 
 jsonschema = pytest.importorskip("jsonschema")
 
@@ -45,7 +46,7 @@ def check_events(house: House) -> None:
             assert mine == event
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", quickly(PRESETS, 7))
 @pytest.mark.parametrize("persons", [1, 2])
 def test_a_game_is_played_to_its_end(name: str, persons: int) -> None:
     house = begun(name, persons)
@@ -69,7 +70,7 @@ def test_a_game_is_played_to_its_end(name: str, persons: int) -> None:
     assert replay["id"] == over["replay"] == "t0-0"
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", quickly(PRESETS))
 def test_rows_make_the_table_again(name: str) -> None:
     house = begun(name, 2)
     states: dict[int, Any] = {}

@@ -180,7 +180,7 @@ def wrong(folder: Path, good: Files, crew: str) -> str:
 
 @pytest.mark.parametrize(
     "kills",
-    [18, pytest.param(100, marks=pytest.mark.thorough), pytest.param(1000, marks=pytest.mark.exhaustive)],
+    [9, pytest.param(100, marks=pytest.mark.thorough), pytest.param(1000, marks=pytest.mark.exhaustive)],
 )
 def test_killed_anywhere_and_resumed(
     kills: int, whole: dict[str, Files], tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -24,7 +24,7 @@ import mjrules as mj
 from mjcore import _core
 from mjrules.riichi.simulation import games_of
 from mjrules.table.bot import MjaiBot
-from shared import examples
+from shared import examples, quickly
 from table.test_interruption import batch_state, game_state, hand_state, side_state
 from table.walks import walk
 
@@ -305,7 +305,7 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize(("name", "preset"), CASES)
+@pytest.mark.parametrize(("name", "preset"), quickly(CASES, 30))
 @settings(max_examples=examples(60))
 @given(data=st.data(), seed=st.integers(0, SEEDS - 1))
 def test_a_refusal_changes_nothing(name: str, preset: str, data: st.DataObject, seed: int) -> None:

@@ -22,10 +22,10 @@ SMALL = [
     ("ready", "234m456678p34s55s7z", "2255s11147z1199m36p8888s", 4, "", {}),
     ("one away", "23m456678p3467s55z", "1144m225588s6p1122z999p", 3, "", {}),
     ("one away, detours", "2345m56678p345s77z", "36m4479p7z1111z333s9m", 3, "", {"detours": 2}),
-    ("two away", "2378m456p3479s556z", "19m2588s56z4p1122z99p5m", 4, "", {"detours": 1}),
-    ("two away, straight", "2378m456p3479s556z", "19m2588s56z4p1122z99p5m", 4, "", {"detours": 0}),
+    ("two away", "2378m456p3479s556z", "19m2588s56z4p1122z99p5m", 3, "", {"detours": 1}),
+    ("two away, straight", "2378m456p3479s556z", "19m2588s56z4p1122z99p5m", 3, "", {"detours": 0}),
     ("by wins", "234m45667p345s678s", "3558p2369s1122z99m1111s", 3, "", {"by": "win"}),
-    ("by tenpai", "23m456678p3467s55z", "1144m225588s6p1122z999p", 3, "", {"by": "tenpai"}),
+    ("by tenpai", "23m456678p3467s55z", "1144m225588s6p1122z999p", 2, "", {"by": "tenpai"}),
     ("must", "234m45667p345s678s", "3558p2369s1122z99m1111s", 3, "", {"riichi": "must"}),
     ("never", "234m45667p345s678s", "3558p2369s1122z99m1111s", 3, "", {"riichi": "never"}),
     ("last tile", "234m45667p345s678s", "3558p2369s1122z99m1111s", 3, "", {"haitei": 1}),
@@ -36,6 +36,8 @@ SMALL = [
     ("a kan", "23m456p678s445s", "14m3456s2222z99m1111s", 3, "ankan:1111z", {}),
     ("three players", "19m456678p3467s55z", "1199m2258s6p2222z9999p", 3, "", {"players": 3}),
 ]  # fmt: skip
+DEARER = ("two away", "two away, straight", "by tenpai")  # a draw more takes plain recursion seconds
+LONGER = [(f"{row[0]}, longer", *row[1:3], row[3] + 1, *row[4:]) for row in SMALL if row[0] in DEARER]
 
 
 def worth_of(row: dict[str, Any], rules: Any, hand: Hand, left: Hand, melds: list[str]) -> Any:
@@ -61,7 +63,11 @@ def worth_of(row: dict[str, Any], rules: Any, hand: Hand, left: Hand, melds: lis
 
 
 @pytest.mark.parametrize(
-    ("hand", "wall", "draws", "melds", "more"), [pytest.param(*row[1:], id=row[0]) for row in SMALL]
+    ("hand", "wall", "draws", "melds", "more"),
+    [
+        *[pytest.param(*row[1:], id=row[0]) for row in SMALL],
+        *[pytest.param(*row[1:], id=row[0], marks=pytest.mark.thorough) for row in LONGER],
+    ],
 )
 def test_against_plain_recursion(hand: str, wall: str, draws: int, melds: str, more: dict[str, Any]) -> None:
     rules = SANMA if more.get("players") == 3 else PLAIN

@@ -8,6 +8,7 @@ import pytest
 
 import mjrules as mj
 from riichi.play.riichi_walks import keen_move
+from shared import examples
 
 CLOSING = frozenset("dahai chi pon daiminkan ankan kakan nuki".split())
 
@@ -61,7 +62,7 @@ def check(game: mj.Game, seat: int) -> str:
 @pytest.mark.parametrize("name", ["paiyuki-4p", "paiyuki-3p"])
 def test_a_riichi_is_taken_back_from_its_word_to_anothers_discard_or_call(name: str) -> None:
     stood: set[str] = set()
-    for seed in range(6):
+    for seed in range(examples(6, 3)):
         rng, game = random.Random(seed), mj.Game(mj.rules(name), seed=seed)
         riichi = False
         for _ in range(120):
