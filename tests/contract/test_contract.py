@@ -214,7 +214,7 @@ def test_no_two_messages_have_one_name() -> None:
 
 
 def test_the_typed_dicts_are_those_of_the_description() -> None:
-    path = ROOT / "src" / "mjrules" / "message_types.py"
+    path = ROOT / "src" / "mjrules" / "contract" / "message_types.py"
     if not path.exists():
         pytest.skip("the source of the package is not here")
     assert path.read_text(encoding="utf-8") == typed_dicts(), "mjrules schema --python rewrites it"

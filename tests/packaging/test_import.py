@@ -19,6 +19,11 @@ def test_import_leaves_out(package, other):
     assert (result.stdout, result.stderr) == ("False\n", "")
 
 
+@pytest.mark.parametrize("other", ["importlib.metadata", "multiprocessing", "tomllib"])
+def test_what_few_need_is_imported_by_them(other):
+    assert run(f"import sys, mjrules; print({other!r} in sys.modules)").stdout == "False\n"
+
+
 def test_batch_imports_numpy_on_first_use():
     program = "import sys, mjcore; mjcore.shanten_batch([]) if 0 else None; print('numpy' in sys.modules)"
     assert run(program).stdout == "False\n"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import multiprocessing
 import os
 import random
 import signal
@@ -341,7 +342,7 @@ def test_a_worker_waits_for_its_parents_end(monkeypatch: pytest.MonkeyPatch) -> 
         sentinel = -1
 
     watched: list[tuple[int, int]] = []
-    monkeypatch.setattr(work.multiprocessing, "parent_process", Parent)
+    monkeypatch.setattr(multiprocessing, "parent_process", Parent)
     monkeypatch.setattr(work, "_end_after", lambda *told: watched.append(told))
     work.end_with_parent()
     assert watched == [(-1, os.getppid())]

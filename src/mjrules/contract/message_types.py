@@ -1510,7 +1510,7 @@ class SuzumeDownOver(TypedDict):
 SuzumeView = SuzumeViewHand | SuzumeViewOver
 
 
-SuzumeUp = SuzumeUpJoin | SuzumeUpAct | SuzumeUpOk | SuzumeUpRoom | SuzumeUpLeave | SuzumeUpPing
+SuzumeUp = RiichiUp
 
 
 SuzumeDown = SuzumeDownHello | SuzumeDownEvents | SuzumeDownAsk | SuzumeDownAck | SuzumeDownClock | SuzumeDownRoom | SuzumeDownReady | SuzumeDownSeat | SuzumeDownError | SuzumeDownPong | SuzumeDownBye | SuzumeDownResult | SuzumeDownOver

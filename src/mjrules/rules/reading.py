@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import tomllib
 from os import PathLike, fsdecode
 from pathlib import Path
 from types import MappingProxyType
@@ -77,6 +76,8 @@ def _toml(text: str) -> Any:
     """The values of TOML; keys of very many parts take its reader very long."""
     if any(line.count(".") > files.KEY_PARTS for line in text.splitlines()):
         raise ValueError(f"a line with more than {files.KEY_PARTS} dots")
+    import tomllib  # who reads no file does without it
+
     return tomllib.loads(text)
 
 

@@ -6,7 +6,6 @@ so a piece that is lost with its worker is simply worked again, and no way of wo
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import pickle
 from collections import deque
@@ -15,7 +14,6 @@ from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future,
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from itertools import islice
-from multiprocessing import connection
 from threading import Thread
 from typing import Any, NamedTuple, NoReturn, Protocol
 
@@ -198,6 +196,8 @@ def end_lost(pool: Any) -> None:
     It does by itself, unless the worker was killed halfway through writing its rows: then it waits for the other half
     for as long as anybody, itself included, could write it.
     """
+    from multiprocessing import connection  # who plays in this process does without it
+
     processes = list((pool._processes or {}).values())
     if connection.wait([process.sentinel for process in processes], 0):
         for process in processes:
@@ -208,12 +208,16 @@ def end_lost(pool: Any) -> None:
 
 def end_with_parent() -> None:
     """In a worker: end as soon as the process that wants the rows is gone, by a signal or in whatever way."""
+    import multiprocessing
+
     parent = multiprocessing.parent_process()
     if parent is not None:
         Thread(target=_end_after, args=(parent.sentinel, os.getppid()), daemon=True).start()
 
 
 def _end_after(sentinel: int, parent: int) -> None:
+    from multiprocessing import connection
+
     # of several forked workers each but the last holds another's sentinel open: they end one after another
     while not connection.wait([sentinel], timeout=1) and os.getppid() == parent:
         pass
