@@ -12,6 +12,7 @@ import mjrules as mj
 from logs.logged_games import PRESETS, game_of_open_riichi, keen_game
 from mjrules.common.events import Event
 from mjrules.logs import LoggedGame, read_log, replay, write_mjai
+from mjrules.logs.moves import moves_of
 from mjrules.logs.replaying import Replayer
 from shared import table
 
@@ -100,3 +101,16 @@ def test_what_a_step_keeps_is_not_asked_for(monkeypatch):
     (logged,) = read_log(write_mjai(game), "x", game.rules)
     monkeypatch.setattr(Replayer, "act", None)
     assert replay(logged).equal
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        Event("pon", actor=1, target=None, pai="5m", consumed=["5m", "5m"]),
+        Event("reach", actor=1, kind="open"),
+        Event("penalty", kind="chombo", actor=1, deltas=None, scores=None),
+    ],
+    ids=["a field not told", "a hand is shown", "a ruling"],
+)
+def test_events_that_are_looked_at_one_by_one(event):
+    assert moves_of([event]) == b""

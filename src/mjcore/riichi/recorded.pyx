@@ -183,12 +183,14 @@ def play_moves(hand, moves, first, last, told, rows=None) -> int:
     >>> rules = {"players": 3, "dead_wall": 14, "replenished": 1, "replacements": 8}
     >>> from mjcore.kernel.random import wall
     >>> from mjcore.kernel.scores import RuleTable
+    >>> from mjcore.kernel.tiles import parse_tile
+    >>> from mjcore.schema.play import ACTIONS
     >>> from mjcore.riichi.rules import PlayTable
     >>> hand = Round(PlayTable(rules, RuleTable({"players": 3}, [])), wall(7, tiles=108), every_stage=True)
-    >>> drawn = bytes([3, 0, 255, 8, 255, 255, 255, 255, 0, 255])
-    >>> thrown = bytes([4, 0, 255, 8, 255, 255, 255, 255, 1, 37])
-    >>> play_moves(hand, drawn + thrown, 0, 2, 1)
-    -1
+    >>> drawn = bytes([3, 0, 255, parse_tile(hand.drawn), 255, 255, 255, 255, 0, 255])
+    >>> thrown = bytes([4, 0, 255, parse_tile(hand.drawn), 255, 255, 255, 255, 1, ACTIONS.index("tsumogiri")])
+    >>> play_moves(hand, drawn + thrown, 0, 2, 1), hand.stage
+    (2, 'claims')
     """
     cdef Round played = checked_class(hand, Round, "hand")
     cdef DecisionRows noted = None if rows is None else checked_class(rows, DecisionRows, "rows")

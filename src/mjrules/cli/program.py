@@ -18,6 +18,7 @@ import mjcore as mc
 from mjrules import __version__
 from mjrules.cli.bot import bot
 from mjrules.cli.convert import convert
+from mjrules.cli.dataset import dataset
 from mjrules.cli.hands import shanten, ukeire
 from mjrules.cli.nanikiru import nanikiru
 from mjrules.cli.points import points
@@ -29,6 +30,7 @@ from mjrules.cli.serve import serve
 from mjrules.cli.settle import settle, sheet
 from mjrules.cli.show import ERRORS, show_lines
 from mjrules.cli.simulate import simulate
+from mjrules.cli.stats import stats
 
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -122,6 +124,8 @@ for command in (
     replay,
     convert,
     simulate,
+    stats,
+    dataset,
     bot,
     schema,
     serve,

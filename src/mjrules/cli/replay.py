@@ -116,12 +116,17 @@ def _some(word: str, lines: list[str]) -> list[str]:
     return [*(f"{word} {line}" for line in lines[:SHOWN]), *more]
 
 
-def show(report: Report) -> None:
-    """Print a report for people."""
+def show_problems(report: Report) -> None:
+    """Print what differs, what is not known and what is bad."""
     for difference in report.differences:
         show_lines([f"DIFFERENT {difference}", ""])
     show_lines(_some("NOTE", [f"{note.source}: {note.what}" for note in report.notes]))
     show_lines(_some("BAD", [bad.what for bad in report.bad]))
+
+
+def show(report: Report) -> None:
+    """Print a report for people."""
+    show_problems(report)
     told = report.to_dict()
     names = ("files", "games", "hands", "equal", "different", "actions")
     show_table(("what", "number"), [*((name, f"{told[name]:,}") for name in names), ("bad", f"{len(report.bad):,}")])

@@ -6,6 +6,8 @@ not known a note. ``replay`` plays a logged game again through ``mj.Game`` and n
 mjai and tenhou.net/6 (``mjrules convert``). ``mjrules replay`` replays folders and archives on all cores (``verify``).
 """
 
+from mjrules.logs.dataset import read_decisions, write_decisions
+from mjrules.logs.decision_rows import decisions
 from mjrules.logs.formats.mahjong_soul import read_mahjong_soul
 from mjrules.logs.formats.majiang import read_majiang
 from mjrules.logs.formats.mjai import read_mjai
@@ -19,6 +21,7 @@ from mjrules.logs.replaying import Difference, Replay, ReplayedHand, replay
 from mjrules.logs.report import BadLog, Note, Report
 from mjrules.logs.seeds import tenhou_walls
 from mjrules.logs.sources import Log, logs_of
+from mjrules.logs.stats import statistics
 from mjrules.logs.verifying import verify
 
 __all__ = [
@@ -34,8 +37,10 @@ __all__ = [
     "Replay",
     "ReplayedHand",
     "Report",
+    "decisions",
     "logs_of",
     "mjai_events",
+    "read_decisions",
     "read_log",
     "read_log_file",
     "read_mahjong_soul",
@@ -44,8 +49,10 @@ __all__ = [
     "read_mjlog",
     "read_tenhou_json",
     "replay",
+    "statistics",
     "tenhou_walls",
     "verify",
+    "write_decisions",
     "write_mjai",
     "write_tenhou_json",
 ]

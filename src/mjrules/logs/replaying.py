@@ -70,6 +70,7 @@ class Replay:
     hands: tuple[ReplayedHand, ...]
     differences: tuple[Difference, ...]
     actions: int  # answers compared with what was offered
+    last: Event | None = None  # the end of the game, where the log reaches it
 
     @property
     def equal(self) -> bool:
@@ -93,6 +94,7 @@ class Replayer:
         self.moves = [moves_of(hand.events) for hand in game.hands]
         self.walls = walls_of(game, self.moves)
         self.table: LogTable | None = None
+        self.rows: mc.DecisionRows | None = None  # takes every decision
         self.actions = 0
         self.hands: list[ReplayedHand] = []
         self.differences: list[Difference] = []
@@ -105,9 +107,11 @@ class Replayer:
             except _Differs as found:
                 self.note(hand, found)
                 self.table = None
+        last = None
         if self.table is not None:
             self.finish(self.table)
-        return Replay(self.game, tuple(self.hands), tuple(self.differences), self.actions)
+            last = self.table.full_events[-1] if self.table.over else None
+        return Replay(self.game, tuple(self.hands), tuple(self.differences), self.actions, last)
 
     def note(self, hand: LoggedHand, found: _Differs) -> None:
         """Write a difference down."""
@@ -185,7 +189,10 @@ class Replayer:
         """Play all moves of a hand by the core; return their number, 0 where each has to be looked at."""
         if not moves or self.watch or self.game.left_out:
             return 0
-        if not table.play_moves(hand.events, moves):
+        count = self.rows.count if self.rows else 0
+        if not table.play_moves(hand.events, moves, self.rows):
+            if self.rows:
+                self.rows.count = count
             self.hand = table.hand
             return 0
         self.actions += len(hand.events) - moves[ACTION_AT::MOVE].count(NONE)
@@ -230,8 +237,14 @@ class Replayer:
             raise _Differs(place, f"seat {seat} may do {may}; the log has {action}")
         self.actions += 1
 
+    def decided(self, table: LogTable, answers: Mapping[int, Action]) -> None:
+        """Note the decisions of a stage; whoever is not named passes."""
+        if self.rows is not None and table.riichi.stage in ("turn", "claims"):
+            self.rows.add(table.hand, {seat: action.id for seat, action in answers.items()})
+
     def submit(self, table: LogTable, seat: int, action: Action) -> None:
         """Give a seat's answer and show what follows."""
+        self.decided(table, {seat: action})
         self.step = table.step
         table.submit(seat, action)
         if self.watch is not None and table.step != self.step:
@@ -240,8 +253,9 @@ class Replayer:
     def all_pass(self, table: LogTable, but: int = -1) -> None:
         """Nobody claims the tile, or (``but``) nobody else answers at this step."""
         if but < 0:
+            self.decided(table, {})
             self.step = table.step
-        for seat in table.pending.seats:
+        for seat in table.waiting:
             if table.step != self.step:
                 return
             table.submit(seat, PASS)
@@ -271,11 +285,14 @@ class Replayer:
         if tsumo and self.hand.stage == "claims":
             self.all_pass(table)
         action = TSUMO if tsumo else RON
+        if self.going_on():
+            said = {win.actor: action for win in hand.wins if action in table.asked.get(win.actor, ())}
+            self.decided(table, said)
         self.step = table.step
         for win in hand.wins:
             if not self.going_on() or table.step != self.step:
                 raise _Differs(None, f"the hand is over ({self.hand.end}) before seat {win.actor} has said {action}")
-            self.offered(table.pending.seats, None, win.actor, action)
+            self.offered(table.asked, None, win.actor, action)
             table.submit(win.actor, action)
         self.all_pass(table, but=self.hand.turn)
 
@@ -285,6 +302,7 @@ class Replayer:
         reason = hand.draw.reason
         rons = _offers(table, RON)
         if reason == "triple_ron" or (reason is None and len(rons) == 3):
+            self.decided(table, dict.fromkeys(rons, RON))
             self.step = table.step
             for seat in rons:
                 self.actions += 1
@@ -311,7 +329,7 @@ def _end_of(events: Sequence[Event], start: int) -> tuple[int, int]:
 
 def _offers(table: LogTable, action: Action) -> tuple[int, ...]:
     """The seats that may do something now."""
-    return tuple([seat for seat, actions in table.pending.seats.items() if action in actions])
+    return tuple([seat for seat in table.waiting if action in table.asked[seat]])
 
 
 def _how(hand: LoggedHand) -> str:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 import mjcore as mc
-from mjrules.logs.replaying import Difference
+from mjrules.common import files
+from mjrules.logs.replaying import Difference, Replay
 from mjrules.riichi.rules import RiichiRules
 
 
@@ -60,6 +63,29 @@ class Report:
         self.games += other.games
         self.rules = self.rules or other.rules
         self.players |= other.players
+
+    @contextmanager
+    def noting(self, source: str) -> Iterator[None]:
+        """Note what of a log cannot be read or replayed, instead of raising it."""
+        try:
+            yield
+        except mc.MahjongError as problem:
+            self.bad.append(BadLog(source, str(problem)))
+        except files.MISREAD as problem:
+            self.bad.append(BadLog(source, f"log {source}: {type(problem).__name__}: {problem}"))
+
+    def count(self, played: Replay) -> None:
+        """Count a replayed game."""
+        game = played.game
+        ends = Counter(f"end:{hand.played.end}" for hand in played.hands if hand.played.end)
+        different = len(game.hands) - len(played.hands)
+        self.counts.update(
+            games=1, hands=len(game.hands), equal=len(played.hands), different=different, actions=played.actions, **ends
+        )
+        self.differences += played.differences
+        self.notes += [Note(game.source, what) for what in game.notes]
+        self.players.add(game.rules.players)
+        self.games.append(game.source)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the report as JSON values."""

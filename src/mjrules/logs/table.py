@@ -15,6 +15,13 @@ from mjrules.table.course import Course
 from mjrules.table.game import Game, course_of, open_at
 
 
+class _CodeDeals(Deals):
+    """Deals as codes, put together from a whole set of tiles: the compiled hand reads them as they are."""
+
+    def __post_init__(self) -> None:
+        """Nothing: the hand itself checks each wall."""
+
+
 class LogTable(Game):
     """A game of riichi that begins before the hand of a state, on walls put together from a log.
 
@@ -26,8 +33,8 @@ class LogTable(Game):
     """
 
     def __init__(self, rules: RiichiRules, walls: Sequence[Sequence[int]], state: State) -> None:
-        given = tuple([RiichiPlay.read_wall(wall, rules) for wall in walls])
-        play = RiichiPlay(rules, Deals(bytes(32), 0, RiichiPlay.wall_size(rules), given))
+        given = tuple(map(tuple, walls))
+        play = RiichiPlay(rules, _CodeDeals(bytes(32), 0, RiichiPlay.wall_size(rules), given))
         play.state = state
         course = Course.begun(play, "able", None, False)
         course.go_on()
@@ -50,7 +57,13 @@ class LogTable(Game):
         """Who may act and how: ``pending`` of a step that nobody has answered yet."""
         return course_of(self).asked
 
-    def play_moves(self, told: Sequence[Event], moves: bytes) -> bool:
+    @property
+    def waiting(self) -> list[int]:
+        """The seats that have not answered: those of ``pending``, without the tiles of their actions."""
+        course = course_of(self)
+        return sorted(course.asked.keys() - course.answers)
+
+    def play_moves(self, told: Sequence[Event], moves: bytes, rows: mc.DecisionRows | None = None) -> bool:
         """Play the moves of a recorded hand at once, see ``RiichiPlay.recorded``.
 
         False, and nothing has changed, where the hand does not come to what is recorded. What the table keeps of each
@@ -58,7 +71,7 @@ class LogTable(Game):
         """
         course = course_of(self)
         play, before = self.riichi, self.riichi.copy()
-        events = play.recorded(told, moves) if course.events[-1:] == [*told[:1]] else None
+        events = play.recorded(told, moves, rows) if course.events[-1:] == [*told[:1]] else None
         if events is None:
             course.play = before
             return False

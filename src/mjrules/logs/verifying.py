@@ -10,12 +10,10 @@ from time import perf_counter
 from typing import Any
 
 import mjcore as mc
-from mjrules.common import files
 from mjrules.common.fields import items_of
 from mjrules.logs.reading import read_log
-from mjrules.logs.record import LoggedGame
 from mjrules.logs.replaying import Replay, replay
-from mjrules.logs.report import BadLog, Note, Report
+from mjrules.logs.report import Report
 from mjrules.logs.rows import rows_of
 from mjrules.logs.sources import Log
 from mjrules.riichi.rules import RiichiRules
@@ -34,35 +32,17 @@ def verify_log(log: Log, rules: RiichiRules | str | None = None, rows: bool = Fa
     """
     mc.expect(log, Log, "log", "expected a Log, as logs_of yields them")
     report = Report(Counter(files=1))
-    try:
+    replays: list[Replay] = []
+    with report.noting(log.name):
         if log.problem:
             mc.fail("log_file", what=log.problem)
-        replays = [replay(game) for game in read_log(log.data, log.name, rules)]
-    except mc.MahjongError as problem:
-        report.bad.append(BadLog(log.name, str(problem)))
-        return report
-    except files.MISREAD as problem:
-        report.bad.append(BadLog(log.name, f"log {log.name}: {type(problem).__name__}: {problem}"))
-        return report
+        replays += [replay(game) for game in read_log(log.data, log.name, rules)]
     for number, played in enumerate(replays):
-        _count(report, played)
-        report.games.append(log.name)
+        report.count(played)
         if rows:
             report.rows.append((number, rows_of(played)))
             report.rules = report.rules or played.game.rules
     return report
-
-
-def _count(report: Report, played: Replay) -> None:
-    game: LoggedGame = played.game
-    ends = Counter(f"end:{hand.played.end}" for hand in played.hands if hand.played.end)
-    different = len(game.hands) - len(played.hands)
-    report.counts.update(
-        games=1, hands=len(game.hands), equal=len(played.hands), different=different, actions=played.actions, **ends
-    )
-    report.differences += played.differences
-    report.notes += [Note(game.source, what) for what in game.notes]
-    report.players.add(game.rules.players)
 
 
 def _verify_chunk(logs: list[Log], rules: RiichiRules | None, rows: bool) -> Report:

@@ -59,11 +59,13 @@ def riichi_tally(rules: RiichiRules, hands: Columns, games: Columns) -> dict[str
         "hands_a_game": Mean.of(games["hands"]),
         "yaku": {row.name: Share.of(_has(hands, number)[won]) for number, row in rules.yaku_by_id.items()},
         "values": counted(hands["value"][won]),
-        "seats": [_seat(seat, won[:, seat], hands, games) for seat in seats],
+        "seats": [seat_tally(seat, hands, games) for seat in seats],
     }
 
 
-def _seat(seat: int, won: np.ndarray[Any, Any], hands: Columns, games: Columns) -> dict[str, Any]:
+def seat_tally(seat: int, hands: Columns, games: Columns) -> dict[str, Any]:
+    """Return what hands and games come to for one seat, see ``riichi_tally``."""
+    won = hands["winners"] >> seat & 1 == 1
     drawn = hands["end"] == ENDS.index("exhaustive")
     ranks = games["rank"][:, seat]
     return {
