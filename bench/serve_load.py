@@ -22,6 +22,7 @@ import tempfile
 import time
 import urllib.request
 from contextlib import suppress
+from http.client import HTTPConnection
 from typing import Any
 
 from websockets.asyncio.client import connect
@@ -36,17 +37,10 @@ def bind(core: int) -> None:
         os.sched_setaffinity(0, {core})
 
 
-def request(address: str, path: str, body: Any = None) -> Any:
-    data = None if body is None else json.dumps(body).encode()
-    asked = urllib.request.Request(address + path, data, {"content-type": "application/json"})
-    with urllib.request.urlopen(asked, timeout=60) as answer:
-        text = answer.read().decode()
-    return text if path == "/metrics" else json.loads(text)
-
-
 def figures(address: str) -> dict[str, float]:
     """Every figure of /metrics by its name and labels."""
-    rows = [line.rsplit(" ", 1) for line in request(address, "/metrics").splitlines() if not line.startswith("#")]
+    with urllib.request.urlopen(f"{address}/metrics", timeout=60) as answer:
+        rows = [line.rsplit(" ", 1) for line in answer.read().decode().splitlines() if not line.startswith("#")]
     return {name: float(value) for name, value in rows}
 
 
@@ -99,22 +93,40 @@ def below(before: dict[str, float], after: dict[str, float], share: float) -> st
     return next(bound for bound, count in rows if count >= share * rows[-1][1])
 
 
+def opened(address: str, chosen: argparse.Namespace) -> tuple[str, list[str]]:
+    """Open a table with all its persons, over one connection: its id and their keys."""
+    net = HTTPConnection(address.removeprefix("http://"), timeout=60)
+    person = {"name": "A", "figure": "fox"}
+    said = {"preset": chosen.preset, "clock": {"per": 10, "bank": 60}, **person}
+    path, keys, table = "/api/tables", [], ""
+    for _ in range(chosen.persons):
+        net.request("POST", path, json.dumps(said), {"content-type": "application/json"})
+        told = json.loads(net.getresponse().read())
+        keys.append(told["key"])
+        table = table or told["id"]
+        path, said = f"/api/tables/{table}/seats", person
+    net.close()
+    return table, keys
+
+
 async def load(address: str, server: int, chosen: argparse.Namespace) -> None:
-    empty, source = memory(server), random.Random(7)
+    empty, began = memory(server), time.perf_counter()
+    tables = await asyncio.gather(*[asyncio.to_thread(opened, address, chosen) for _ in range(chosen.tables)])
+    print(f"opened                  {len(tables)} tables in {time.perf_counter() - began:.1f} s", flush=True)
     tasks = []
-    for number in range(chosen.tables):
-        said = {"preset": chosen.preset, "name": "A", "figure": "fox", "clock": {"per": 10, "bank": 60}}
-        opened = await asyncio.to_thread(request, address, "/api/tables", said)
-        keys = [opened["key"]]
-        for name in "BCD"[: chosen.persons - 1]:
-            seat = f"/api/tables/{opened['id']}/seats"
-            keys.append((await asyncio.to_thread(request, address, seat, {"name": name, "figure": "fox"}))["key"])
-        for at, key in enumerate(keys):
-            play = player(address, opened["id"], key, chosen.think, at == 0, random.Random(1000 * number + at))
+    for number, (table, keys) in enumerate(tables):
+        # guests first: the host begins the game when it comes
+        for at, key in reversed(list(enumerate(keys))):
+            play = player(address, table, key, chosen.think, at == 0, random.Random(1000 * number + at))
             tasks.append(asyncio.create_task(play))
         if number % 20 == 19:
-            await asyncio.sleep(0.05 + source.random() / 20)
-    await asyncio.sleep(5)
+            await asyncio.sleep(0.2)
+    for _ in range(120):  # until every table plays
+        seen = await asyncio.to_thread(figures, address)
+        if seen['mjrules_tables{phase="room"}'] == 0:
+            break
+        await asyncio.sleep(1)
+    print(f"all play                after {time.perf_counter() - began:.1f} s", flush=True)
     before, began = figures(address), time.perf_counter()
     SEEN.clear()
     await asyncio.sleep(chosen.seconds)

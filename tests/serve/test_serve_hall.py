@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from mjrules.serve import hall
 from mjrules.serve.hall import Hall
 from mjrules.serve.protocol import Refused
 from mjrules.serve.store import MemoryStore, SqliteStore
@@ -216,3 +217,13 @@ def test_all_are_told_to_come_again():
     wires.hall.stop(1.0)
     assert wires.sent[-1] == (1, {"t": "bye", "code": "stop", "retry": 2})
     assert Wires(wires.store).hall.places.keys() == {ident}
+
+
+def test_moments_that_no_table_wants_any_more_are_dropped():
+    wires = Wires()
+    ident, key, _ = wires.hall.open(0.0, SETUP, "Aoi", "fox")
+    for number in range(1000):  # each time it goes, there is another moment at which it would be away
+        wires.join(number / 100, number, ident, key)
+        wires.hall.gone(number / 100, number)
+    assert len(wires.hall._due) <= 2 + hall.STALE
+    assert wires.hall.wake(39.98) == wires.hall.places[ident].due

@@ -25,9 +25,9 @@ def timers(state: State, offline: Offline) -> Iterator[Timer]:
             yield offline[who.digest] + OFFLINE, "away", seat
 
 
-def next_moment(state: State, offline: Offline, moment: int) -> int | None:
-    """Return the next moment at which something is due, or may be shown; None = never."""
-    due = [timer[0] for timer in timers(state, offline)]
+def next_moment(state: State, first: Timer | None, moment: int) -> int | None:
+    """Return when something is due next (``first``: the earliest timer), or may be shown; None = never."""
+    due = [] if first is None else [first[0]]
     due += [shown for _, shown in state.marks if shown > moment]
     due += [asked.since for asked in state.asked.values() if asked.since > moment]
     return min(due, default=None)

@@ -27,6 +27,7 @@ ID_BYTES = 12  # 96 bits; 16 characters
 KEY_BYTES = 16  # 128 bits
 AGAIN = 2  # seconds after which a client that is sent away may come back
 BYE = '{"t":"bye"'  # how the message begins behind which a connection is closed
+STALE = 64  # moments that may wait though no table wants them any more, beside as many as there are tables
 OVER = 600.0  # seconds for which a table is kept after a game when nobody is there
 
 
@@ -80,7 +81,7 @@ class Hall:
         self.places[ident] = Place(table, now)
         self._do(ident, step)
         self.metrics.count["tables_opened_total"] += 1
-        note("table_opened", table=ident, preset=table.summary()["preset"])
+        note("table_opened", table=ident, preset=table.state.setup.preset)
         return ident, key, seat
 
     def solo(self, now: float, setup: dict[str, Any], name: str, figure: str, level: str) -> tuple[str, str, int]:
@@ -205,6 +206,9 @@ class Hall:
         if due is not None and due != place.due:
             heapq.heappush(self._due, (due, ident))
         place.due = due
+        if len(self._due) > 2 * len(self.places) + STALE:  # most of them are moments that tables have given up
+            self._due = [(place.due, ident) for ident, place in self.places.items() if place.due is not None]
+            heapq.heapify(self._due)
 
     def _keep(self, ident: str) -> None:
         """Write the replay of the game that has just ended."""
@@ -253,7 +257,7 @@ class Hall:
         seats = Counter({"person": 0, "cpu": 0})
         for place in self.places.values():
             phases[place.table.phase] += 1
-            seats.update(seat["kind"] for seat in place.table.summary()["seats"] if seat is not None)
+            seats.update("person" if who.person else "cpu" for who in place.table.state.seats if who is not None)
         return self.metrics.text(phases, seats, len(self._at))
 
     # at times, and at the end

@@ -52,6 +52,15 @@ def text(message: Mapping[str, Any]) -> str:
     return _ENCODER.encode(message)
 
 
+def encoded(value: object) -> str:
+    """Return any JSON value as the shortest text.
+
+    >>> encoded([12, "a", None])
+    '[12,"a",null]'
+    """
+    return _ENCODER.encode(value)
+
+
 def read(said: str | bytes) -> Message:
     """Return a message that arrived; raise Refused where it is none: "size", "json", or "version".
 

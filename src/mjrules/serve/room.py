@@ -119,10 +119,11 @@ def computer(level: str, seat: int) -> Seat:
 
 
 @lru_cache(maxsize=64)
-def _rules(preset: str, changed: str) -> RuleSet:
-    """One object for all tables of the same rules: what is compiled of them is the largest part of a table."""
+def _rules(preset: str, changed: str) -> tuple[RuleSet, dict[str, str]]:
+    """Rules and their title, once for all tables that have them: they are the largest part of a table."""
     values = json.loads(changed)
-    return rules_of(preset).replace(**values) if values else rules_of(preset)
+    rules = rules_of(preset).replace(**values) if values else rules_of(preset)
+    return rules, title_of(rules)
 
 
 @dataclass(frozen=True)
@@ -146,6 +147,7 @@ class Setup:
     parlour: bool = False
     seed: bytes = field(default=bytes(SEED_BYTES), repr=False)
     rules: RuleSet = field(init=False, repr=False, compare=False)
+    title: Mapping[str, str] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if self.watch not in get_args(Watch):
@@ -155,11 +157,12 @@ class Setup:
         try:
             if not isinstance(self.preset, str):
                 raise Refused("illegal", "preset is the name of a rule set")
-            rules = _rules(self.preset, json.dumps(plain(self.changed), default=repr))
+            rules, title = _rules(self.preset, json.dumps(plain(self.changed), default=repr))
         except mc.MahjongError as problem:
             raise Refused("illegal", str(problem)) from None
         object.__setattr__(self, "changed", MappingProxyType(dict(self.changed)))
         object.__setattr__(self, "rules", rules)
+        object.__setattr__(self, "title", title)
 
     @property
     def players(self) -> int:

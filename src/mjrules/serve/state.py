@@ -30,6 +30,7 @@ from typing import Any, Literal
 import mjcore as mc
 from mjrules.common.actions import ACTIONS, PASS, Action, Ruling
 from mjrules.serve.clock import HOLD, PAUSE
+from mjrules.serve.protocol import encoded
 from mjrules.serve.room import Seat, Setup, computer
 from mjrules.table.game import Game, course_of
 
@@ -193,9 +194,8 @@ class State:
         shown, early, laid, wins = max(self.at, self.quiet), False, False, 0
         del self.marks[:-1]
         while self.known < len(events) and self.page is None:
-            event = events[self.known]
+            kind = events[self.known].kind.name
             self.known += 1
-            kind = event["type"]
             laid = kind in LAID
             if laid:
                 self.marks.append((self.known, shown))
@@ -309,4 +309,4 @@ class State:
 
 def row(kind: str, *values: Any) -> Row:
     """Return a row as it is kept."""
-    return kind, json.dumps(values, ensure_ascii=False, separators=(",", ":"))
+    return kind, encoded(values)

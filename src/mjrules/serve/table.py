@@ -12,14 +12,15 @@ from dataclasses import dataclass
 from typing import Any
 
 import mjcore as mc
-from mjrules.common.actions import ACTIONS, END_GAME, Action
+from mjrules.common.actions import ACTIONS, END_GAME
 from mjrules.serve import results
 from mjrules.serve.clock import MISSED
-from mjrules.serve.due import next_moment, timers
+from mjrules.serve.due import Timer, next_moment, timers
 from mjrules.serve.levels import LEVELS, SITS_IN
 from mjrules.serve.orders import orders
 from mjrules.serve.protocol import Message, Refused, text
-from mjrules.serve.room import Setup, clean_name, digest_of, known_figure, title_of
+from mjrules.serve.refusals import not_legal, not_open
+from mjrules.serve.room import Setup, clean_name, digest_of, known_figure
 from mjrules.serve.state import ALONE, COMPUTER, OWN, TIMEOUT, Phase, Row, State, row
 from mjrules.serve.telling import Hearer, Telling
 from mjrules.table.game import Game
@@ -71,6 +72,8 @@ class Table:
         self._rows: list[Row] = []
         self._sent: list[tuple[int, str]] = []
         self._ended = False
+        self._timer: Timer | None = None  # the earliest, as far as ``_timed`` says that it is known
+        self._timed = False
 
     # what is kept
 
@@ -115,7 +118,7 @@ class Table:
         return {
             "id": state.ident,
             "preset": setup.preset,
-            "title": title_of(setup.rules),
+            "title": setup.title,
             "players": setup.players,
             "seats": state.seats_told(),
             "phase": "play" if state.phase == "result" else state.phase,
@@ -142,7 +145,7 @@ class Table:
         if state.phase != "room" or not free:
             raise Refused("full", "no seat is free")
         self._take(moment, "sit", free[0], digest_of(key), name, figure)
-        self._offline[digest_of(key)] = moment
+        self._note(digest_of(key), moment)
         self._tell_all(self._telling.room(moment))
         return free[0], self._step(moment)
 
@@ -175,7 +178,7 @@ class Table:
             self._dismiss(other, "replaced")
         hearer = self._hearers[connection] = Hearer(connection, digest, seat)
         if seat is not None:
-            self._offline.pop(digest, None)
+            self._note(digest, None)
             self._word(moment, seat)
         self._send(hearer, self._telling.hello(hearer, moment))
         if state.phase == "room":
@@ -206,7 +209,7 @@ class Table:
         self._run(moment)
         hearer = self._hearers.pop(connection, None)
         if hearer is not None and hearer.seat is not None:
-            self._offline[hearer.digest] = moment
+            self._note(hearer.digest, moment)
         return self._step(moment)
 
     def wake(self, now: float) -> Step:
@@ -225,6 +228,7 @@ class Table:
         """Let something happen, and keep it."""
         before = self.state.phase
         one = row(kind, moment, *values)
+        self._timed = False
         self.state.take(one)
         self._rows.append(one)
         if self.state.phase == "over" and before != "over" and self.state.game is not None:
@@ -239,7 +243,7 @@ class Table:
     def _step(self, moment: int, *more: tuple[int, str]) -> Step:
         """What has been done, and what everybody is still to be told."""
         self._sent += self._telling.tell_all(self._hearers.values(), moment)
-        due = next_moment(self.state, self._offline, moment)
+        due = next_moment(self.state, self._first(), moment)
         wake = None if due is None else self._base + due / 1000
         step = Step(tuple(self._rows), (*self._sent, *more), wake, self._ended)
         self._rows, self._sent, self._ended = [], [], False
@@ -271,27 +275,14 @@ class Table:
             if self._answered.get(seat) == (step, said):  # sent again: the client has not heard that it arrived
                 self._send(hearer, text({"t": "ack", "step": step}))
                 return
-            raise self._not_open(seat, step, moment)
+            passed = step <= max(self._answered.get(seat, (-1, ""))[0], self._put.get(seat, -1))
+            raise not_open(state, moment, passed=passed, step=step)
         action = TEXTS.get(said)
         if action is None or action not in asked.actions:
-            raise Refused("illegal", _why_not(state.running, seat, said))
+            raise not_legal(state.running, seat, said)
         self._answered[seat] = (step, said)
         self._take(moment, "a", seat, action.id, OWN)
         self._send(hearer, text({"t": "ack", "step": step}))
-
-    def _not_open(self, seat: int, step: int, moment: int) -> Refused:
-        """Why a seat that has no such question before it is refused; it tells nothing that the seat does not know."""
-        state = self.state
-        if state.phase == "room":
-            return Refused("not_asked", "no game has begun")
-        shown = state.visible(moment) >= state.ended
-        if state.phase == "over" and shown:
-            return Refused("over", "the game is over")
-        if state.phase == "result" and shown:
-            return Refused("hold", "the result page is shown")
-        if step <= self._answered.get(seat, (-1, ""))[0] or step <= self._put.get(seat, -1):
-            return Refused("step", f"step {step} has passed")
-        return Refused("not_asked", "the seat is not asked")
 
     def _hear_ok(self, moment: int, hearer: Hearer, message: Message) -> None:
         seat = self._own(moment, hearer)
@@ -322,7 +313,7 @@ class Table:
     def _hear_leave(self, moment: int, hearer: Hearer, message: Message) -> None:
         if hearer.seat is not None:
             self._take(moment, "clear" if self.state.phase == "room" else "left", hearer.seat)
-            self._offline.pop(hearer.digest, None)
+            self._note(hearer.digest, None)
         self._dismiss(hearer, "left")
         self._tell_all(self._telling.room(moment))
         if self.state.phase in ("play", "result") and not self.alive:
@@ -358,9 +349,23 @@ class Table:
 
     def _run(self, moment: int) -> None:
         """Do everything that is due, the earliest first."""
-        while (first := min(timers(self.state, self._offline), default=None)) is not None and first[0] <= moment:
+        while (first := self._first()) is not None and first[0] <= moment:
             _, kind, seat = first
             _DUE[kind](self, moment, seat)
+
+    def _first(self) -> Timer | None:
+        """What is due first; it is known until something happens."""
+        if not self._timed:
+            self._timer, self._timed = min(timers(self.state, self._offline), default=None), True
+        return self._timer
+
+    def _note(self, digest: str, since: int | None) -> None:
+        """Note since when a person has no connection; None: it has one, or belongs here no more."""
+        self._timed = False
+        if since is None:
+            self._offline.pop(digest, None)
+        else:
+            self._offline[digest] = since
 
     def _answer_for(self, moment: int, seat: int) -> None:
         """Give the answer of a computer player, or the one for a person who gives none."""
@@ -386,14 +391,6 @@ class Table:
         for seat, told in enumerate(self.state.seats_told()):
             if told != before[seat]:
                 self._tell_all(self._telling.seat(seat))
-
-
-def _why_not(game: Game, seat: int, said: str) -> str:
-    """Why an action is refused."""
-    try:
-        game.play.refuse(seat, Action(said))
-    except mc.MahjongError as problem:
-        return str(problem)
 
 
 _HEARD = {

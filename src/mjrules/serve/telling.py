@@ -10,7 +10,6 @@ from mjrules.common.names import plain
 from mjrules.serve import hints, results
 from mjrules.serve.clock import HOLD
 from mjrules.serve.protocol import EVENTS, VERSION, Message, text
-from mjrules.serve.room import title_of
 from mjrules.serve.state import LAID, Asked, Page, State
 from mjrules.serve.texts import OPEN, EventTexts
 from mjrules.table.game import course_of
@@ -88,7 +87,7 @@ class Telling:
                 "variant": rules.variant,
                 "players": setup.players,
                 "digest": rules.digest,
-                "title": title_of(rules),
+                "title": setup.title,
                 "changed": {key: plain(value) for key, value in setup.changed.items()},
             },
             "seats": state.seats_told(),
@@ -123,35 +122,61 @@ class Telling:
 
     def tell_all(self, hearers: Iterable[Hearer], moment: int) -> list[tuple[int, str]]:
         """Return what each connection is still to be told, and forget the texts of it."""
-        if self.state.game is None:
+        state = self.state
+        if state.game is None:
             return []
-        shown = self.state.visible(moment)
-        told = [(hearer.connection, said) for hearer in hearers for said in self._tell(hearer, moment, shown)]
+        shown, step = state.visible(moment), state.running.step
+        put = [(seat, asked, asked.claims) for seat, asked in state.asked.items() if asked.since <= moment]
+        told: list[tuple[int, str]] = []
+        for hearer in hearers:
+            if hearer.game != state.number:
+                hearer.begin(state.number, 0)
+            reader = self.reader(hearer)
+            limit = shown if reader != OPEN else self.limit(hearer, moment, shown)
+            if hearer.cursor < limit:
+                told += [(hearer.connection, said) for said in self._news(hearer, limit, reader)]
+            if state.phase != "play":
+                told += [(hearer.connection, said) for said in self._pages(hearer, limit, moment)]
+            elif put and reader != OPEN:
+                told += [(hearer.connection, said) for said in self._questions(hearer, put, step, moment)]
         if self._texts is not None:
             self._texts.forget()
         return told
 
-    def _tell(self, hearer: Hearer, moment: int, shown: int) -> Iterator[str]:
-        state = self.state
-        if hearer.game != state.number:
-            hearer.begin(state.number, 0)
-        limit = self.limit(hearer, moment, shown)
+    def _news(self, hearer: Hearer, limit: int, reader: int | None) -> Iterator[str]:
+        """The events that a connection has not been told."""
         while hearer.cursor < limit:
             end = min(limit, hearer.cursor + EVENTS)
-            yield self._events().message(hearer.cursor, end, self.reader(hearer))
+            yield self._events().message(hearer.cursor, end, reader)
             hearer.cursor = end
-        page = state.page
+
+    def _pages(self, hearer: Hearer, limit: int, moment: int) -> Iterator[str]:
+        """The page behind a hand, or behind the game."""
+        state, page = self.state, self.state.page
         if page is not None:
             if limit >= page.at and hearer.page != page.at:
                 hearer.page = page.at
                 yield self._page(page, moment)
                 yield self.ready()
-        elif state.phase == "over":
-            if limit >= state.known and not hearer.over:
-                hearer.over = True
-                yield self._end()
-        else:
-            yield from self._question(hearer, moment)
+        elif limit >= state.known and not hearer.over:
+            hearer.over = True
+            yield self._end()
+
+    def _questions(
+        self, hearer: Hearer, put: Iterable[tuple[int, Asked, bool]], step: int, moment: int
+    ) -> Iterator[str]:
+        """The question to the own seat, or the clock of the seat whose turn it is."""
+        state = self.state
+        for seat, asked, claims in put:
+            if seat == hearer.seat:
+                if hearer.asked != step and state.open_to(seat, moment) is not None:
+                    hearer.asked = step
+                    yield self._ask(seat, asked, moment)
+            elif hearer.clock != step and not claims:
+                hearer.clock = step
+                who = state.seats[seat]
+                if who is not None and who.thinks and not who.away:
+                    yield self._clock(seat, asked, moment)
 
     def _events(self) -> EventTexts:
         state = self.state
@@ -178,23 +203,6 @@ class Telling:
             self._over = text(results.over(self.state))
         return self._over
 
-    def _question(self, hearer: Hearer, moment: int) -> Iterator[str]:
-        """The question to the own seat, or the clock of the seat whose turn it is."""
-        state = self.state
-        step = state.running.step
-        for seat, asked in state.asked.items():
-            if asked.since > moment:
-                continue
-            if seat == hearer.seat:
-                if hearer.asked != step and state.open_to(seat, moment) is not None:
-                    hearer.asked = step
-                    yield self._ask(seat, asked, moment)
-            elif not asked.claims and hearer.clock != step and self.reader(hearer) != OPEN:
-                hearer.clock = step
-                who = state.seats[seat]
-                if who is not None and who.thinks and not who.away:
-                    yield self._clock(seat, asked, moment)
-
     def _clock(self, seat: int, asked: Asked, moment: int) -> str:
         """The clock of a turn, made once for all who hear it now."""
         if self._clock_at != (seat, moment):
@@ -206,8 +214,8 @@ class Telling:
         game = self.state.running
         told = self._asks.get(seat)
         if told is None or told["step"] != game.step or told["game"] != self.state.number:
-            offered = game.pending.seats[seat]
-            told = {**hints.ask(game, seat, offered, self._laid() if asked.claims else None), "game": self.state.number}
+            laid = self._laid() if asked.claims else None
+            told = {**hints.ask(game, seat, asked.actions, laid), "game": self.state.number}
             self._asks[seat] = told
         message = {**told, **self._time(seat, asked, moment)}
         del message["game"]

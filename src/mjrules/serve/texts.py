@@ -54,7 +54,7 @@ class EventTexts:
         return seeing
 
     def _text(self, event: Event, reader: int | None) -> str:
-        kind = event["type"]
+        kind = event.kind.name
         if kind == "tsumo":
             return _drawn(event["actor"], event["pai"] if reader in (OPEN, event["actor"]) else HIDDEN)
         if kind == "dahai":
