@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from os import PathLike
-from typing import Any, Literal, Unpack, cast, overload
+from typing import Any, Literal, Unpack, overload
 
 import mjcore as mc
 from mjcore import schema
@@ -98,9 +98,10 @@ def score(hand: Any, win_tile: Any = None, *, rules: Rules | str | None = None, 
     <SuzumeScore 1r11789s: base 3, red 1, dora 1, chanta 2: 7 points>
     """
     if rules is None and (isinstance(win_tile, RuleSet) or AnyWin.is_one(hand)):
-        win_tile, rules = None, cast("Rules", win_tile)
-    variant = VARIANTS.get(type(rules))
-    if variant is None:
+        win_tile, rules = None, win_tile
+    if type(rules) in VARIANTS:  # nearly always; a call of get or cast would show in the time of a prepared win
+        variant = VARIANTS[type(rules)]
+    else:
         rules = rules_of(rules)  # type: ignore[assignment]
         variant = variant_of_rules(rules)  # type: ignore[arg-type]
     # the keywords go on as one mapping: to spread them once more would cost half a microsecond
@@ -127,8 +128,9 @@ def settle(state: Any, outcome: Outcome, rules: Rules | str) -> Any:
     (-5, 10, -5)
     """
     given: Any = rules
-    variant = VARIANTS.get(type(given))  # that of a rule set is found without more ado
-    if variant is None:
+    if type(given) in VARIANTS:
+        variant = VARIANTS[type(given)]
+    else:
         given = rules_of(rules)
         variant = variant_of_rules(given)
     _check_state(state, variant)
