@@ -13,7 +13,7 @@ from mjrules.cli.command import command
 from mjrules.cli.options import player_names, rules_of, rules_options
 from mjrules.cli.stream import json_of
 from mjrules.common.files import lines_of
-from mjrules.table.bot import NONE, MjaiBot
+from mjrules.table.bot import NONE, NUKI, MjaiBot
 
 BAD_INPUT = 2
 EXAMPLES = """\b
@@ -27,8 +27,11 @@ mjrules bot my_player:choose --seat 2
 @click.option("--seat", type=int, help="The seat, if start_game has no id.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed for the player's choices.")
 @click.option("--name", "called", default="mjrules", show_default=True, help="Name under which it joins a server.")
+@click.option(
+    "--nuki", type=click.Choice(NUKI), default=NUKI[0], show_default=True, help="How a north set out is called."
+)
 @rules_options()
-def bot(player: str, name: str, changes: tuple[str, ...], seat: int | None, seed: int, called: str) -> int:
+def bot(player: str, name: str, changes: tuple[str, ...], seat: int | None, seed: int, called: str, nuki: str) -> int:
     """Play a seat over mjai: one JSON event per line on stdin, one answer per line on stdout.
 
     PLAYER is a built-in player of the rules, or an address package.module:name. The answer is {"type": "none"} if there
@@ -36,7 +39,7 @@ def bot(player: str, name: str, changes: tuple[str, ...], seat: int | None, seed
     is answered, with its request_id. A line that cannot be read, or an event that cannot follow, is answered by
     {"type": "error", "message": ...} and makes the exit code 2.
     """
-    speaker = MjaiBot(rules_of(name, changes), player, seat=seat, seed=seed, name=called)
+    speaker = MjaiBot(rules_of(name, changes), player, seat=seat, seed=seed, name=called, nuki=nuki)
     source, target = sys.stdin.buffer, sys.stdout.buffer
     code = 0
     for number, line in lines_of(source):

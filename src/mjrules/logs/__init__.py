@@ -11,6 +11,7 @@ from mjrules.logs.decision_rows import decisions
 from mjrules.logs.formats.mahjong_soul import read_mahjong_soul
 from mjrules.logs.formats.majiang import read_majiang
 from mjrules.logs.formats.mjai import read_mjai
+from mjrules.logs.formats.mjai_seat import action_of_mjai, mjai_seen
 from mjrules.logs.formats.mjai_writer import mjai_events, write_mjai
 from mjrules.logs.formats.mjlog import read_mjlog
 from mjrules.logs.formats.tenhou_json import read_tenhou_json
@@ -37,9 +38,11 @@ __all__ = [
     "Replay",
     "ReplayedHand",
     "Report",
+    "action_of_mjai",
     "decisions",
     "logs_of",
     "mjai_events",
+    "mjai_seen",
     "read_decisions",
     "read_log",
     "read_log_file",

@@ -10,7 +10,8 @@ from mjrules.common.events import Event
 from mjrules.logs.record import CODE_OF
 
 DISCARDS: dict[tuple[str, bool], Action] = {(text, False): Action(f"discard:{text}") for text in mc.CODE_TEXT}
-DISCARDS |= {(text, True): Action("tsumogiri") for text in mc.CODE_TEXT}
+TSUMOGIRI = Action("tsumogiri")
+DISCARDS |= {(text, True): TSUMOGIRI for text in mc.CODE_TEXT}
 PONS = tuple(Action(name) for name in ("pon", "pon_red", "pon_two_reds"))
 CHIS = {
     (place, red): Action(f"chi_{('low', 'mid', 'high')[place]}{'_red' if red else ''}")

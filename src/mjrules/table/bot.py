@@ -49,7 +49,8 @@ class MjaiBot:
 
     ``rules``: those of the table (mjai does not tell them); ``player``: a built-in name, an address
     ``package.module:name``, or a callable (see ``mjrules.common.players``); ``seat``: where ``start_game``
-    tells no ``id``; ``seed``: of the player's choices; ``name``: what it is called when asked.
+    tells no ``id``; ``seed``: of the player's choices; ``name``: what it is called when asked; ``nuki``: how it calls a
+    north that it sets out ("nukidora", "kita" or "nuki") until another seat has told it otherwise.
     Raises RuleError for an unknown player.
 
     >>> import mjrules as mj
@@ -65,7 +66,14 @@ class MjaiBot:
     """
 
     def __init__(
-        self, rules: RuleSet | str, player: object, *, seat: int | None = None, seed: Any = 0, name: str = "mjrules"
+        self,
+        rules: RuleSet | str,
+        player: object,
+        *,
+        seat: int | None = None,
+        seed: Any = 0,
+        name: str = "mjrules",
+        nuki: str = NUKI[0],
     ) -> None:
         self.rules: RuleSet = rules_of(rules)
         self.player = player_of(player, self.rules)
@@ -74,7 +82,9 @@ class MjaiBot:
         self._seed = mc.seed_bytes(seed)
         self._game = -1
         self._deal = -1
-        self._nuki = NUKI[0]
+        if nuki not in NUKI:
+            mc.fail("value", name="nuki", given=nuki, right=f"expected one of {', '.join(NUKI)}")
+        self._nuki = nuki
         self._requested = False  # whether the server asks by request_action
         self._side: SeatView | None = None
         self._stream: mc.Stream | None = None  # of the seat in this deal

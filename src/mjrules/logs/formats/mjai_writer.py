@@ -51,7 +51,7 @@ def mjai_events(game: Game | LoggedGame, names: Sequence[str] | None = None) -> 
     yield {"type": "start_game", "names": names_of(names, rules.players), "mjrules": rules.to_dict(title=True)}
     events = game.full_events[1:] if isinstance(game, Game) else _logged(game)
     over = isinstance(game, LoggedGame) or game.over
-    yield from (_mjai(event) for event in events if event["type"] != "end_game" or over)
+    yield from (mjai_of(event) for event in events if event["type"] != "end_game" or over)
 
 
 def _logged(game: LoggedGame) -> Iterator[Event]:
@@ -78,7 +78,8 @@ def names_of(names: Sequence[str] | None, players: int) -> list[str]:
     return called
 
 
-def _mjai(event: Event) -> dict[str, Any]:
+def mjai_of(event: Event) -> dict[str, Any]:
+    """Return one event in mjai's words; what is hidden in it stays so."""
     kind = event["type"]
     said = {name: _tile(value) if name in TILE_FIELDS else value for name, value in event.items()}
     said["type"] = RENAMED.get(kind, kind)
