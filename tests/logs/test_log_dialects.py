@@ -16,9 +16,18 @@ from click.testing import CliRunner
 import mjcore as mc
 import mjrules as mj
 from logs.logged_games import PRESETS, keen_game
-from logs.majiang_pages import record
 from mjrules.cli.program import program
-from mjrules.logs import logs_of, read_log, read_mjai, read_tenhou_json, replay, verify, write_mjai, write_tenhou_json
+from mjrules.logs import (
+    logs_of,
+    read_log,
+    read_mjai,
+    read_tenhou_json,
+    replay,
+    verify,
+    write_majiang,
+    write_mjai,
+    write_tenhou_json,
+)
 from mjrules.logs.formats.majiang import read_majiang
 from mjrules.logs.formats.tenhou_tables import as_played
 from mjrules.logs.formats.tenhou_words import END_OF, ENDS, plain, value_of, yaku_of
@@ -218,7 +227,7 @@ def test_one_hand_of_a_thousand_points() -> None:
 def test_majiang(name: str, seed: int) -> None:
     game = keen_game(mj.rules(name, open_riichi=False), seed)
     (logged,) = read_mjai(write_mjai(game))
-    told = record(logged)
+    told = json.loads(write_majiang(logged, list("abcd")))
     (again,) = read_log(json.dumps(told, ensure_ascii=False), "x", game.rules)
     assert [str(difference) for difference in replay(again).differences] == []
     assert (again.form, [hand.name for hand in again.hands]) == ("majiang", [hand.name for hand in logged.hands])
@@ -231,7 +240,7 @@ def test_majiang(name: str, seed: int) -> None:
 
 def small() -> dict[str, object]:
     (logged,) = read_mjai(write_mjai(keen_game(mj.rules("tenhou-4p"), 1)))
-    return record(logged)
+    return json.loads(write_majiang(logged, list("abcd")))
 
 
 @pytest.mark.parametrize(
@@ -328,7 +337,7 @@ def test_convert(tmp_path: Path) -> None:
     noted = run("convert", path, "--to", "mjai")
     assert (noted.exit_code, "NOTE" in noted.stderr) == (0, True)
     path.write_text(made(JSON, ("7700点", "8000点")), encoding="utf-8")
-    for form in ("mjai", "tenhou6"):
+    for form in ("mjai", "tenhou6", "majiang", "mjlog"):
         wrong = run("convert", path, "--to", form)
         assert (wrong.exit_code, "does not replay" in wrong.stderr) == (2, True)
 

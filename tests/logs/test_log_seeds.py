@@ -10,8 +10,7 @@ import pytest
 
 import mjcore as mc
 import mjrules as mj
-from logs.mjlog_pages import written
-from mjrules.logs import read_log, read_mjai, replay, write_mjai
+from mjrules.logs import read_log, replay, write_mjlog
 from mjrules.logs.seeds import tenhou_walls
 from riichi.play.riichi_walks import keen_move
 from shared import params, table
@@ -47,11 +46,12 @@ def test_a_log_with_its_seed(name: str) -> None:
     game = mj.Game(rules, wall=list(islice(tenhou_walls(row["seed"], rules), 40)))
     while not game.over:
         keen_move(game, rng)
-    text = written(read_mjai(write_mjai(game))[0], GO[row["players"]])
+    text = write_mjlog(game)
     assert "<SHUFFLE" not in text
     head, tail = text.split("<GO", 1)
     (logged,) = read_log(f'{head}<SHUFFLE seed="{row["seed"]}" ref=""/><GO{tail}', "x", rules)
     assert logged.seed == row["seed"]
+    assert read_log(write_mjlog(logged), "x", rules)[0].seed == row["seed"]
     assert [str(difference) for difference in replay(logged).differences] == []
     (other,) = read_log(f'{head}<SHUFFLE seed="{row["seed"][:-8]}00000000"/><GO{tail}', "x", rules)
     assert "the wall of the seed deals seat 0" in replay(other).differences[0].what

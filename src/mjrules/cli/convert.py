@@ -12,12 +12,14 @@ from mjrules.cli.command import command
 from mjrules.cli.files import force_option
 from mjrules.cli.options import riichi_rules_of, rules_options
 from mjrules.cli.show import show_lines
+from mjrules.logs.formats.majiang_writer import write_majiang
 from mjrules.logs.formats.mjai_writer import write_mjai
+from mjrules.logs.formats.mjlog_writer import write_mjlog
 from mjrules.logs.formats.tenhou_json_writer import write_tenhou_json
 from mjrules.logs.reading import read_log_file
 from mjrules.logs.record import LoggedGame
 
-WRITERS = {"mjai": write_mjai, "tenhou6": write_tenhou_json}
+WRITERS = {"mjai": write_mjai, "tenhou6": write_tenhou_json, "majiang": write_majiang, "mjlog": write_mjlog}
 EXAMPLES = """\b
 mjrules convert 2010091009gm-00a9-0000-83af2648.mjlog --to tenhou6
 mjrules convert game.jsonl game.json --to tenhou6 --rules mleague
@@ -41,7 +43,7 @@ def convert(
     changes: tuple[str, ...],
     force: bool,
 ) -> int:
-    """Write a log in another form: mjai JSON lines, or tenhou.net/6 JSON, one game a line.
+    """Write a log in another form: mjai JSON lines, else one game a line.
 
     LOG is read as mjrules replay reads it, and every game of it is replayed first: what does not come out as recorded
     is not written. FILE is where it goes, by default to stdout.

@@ -23,6 +23,7 @@ from mjrules.logs.record import LoggedGame, check_marks, damaged
 from mjrules.riichi.rules import RiichiRules
 
 BOM = b"\xef\xbb\xbf"
+MJLOG_END = b"</mjloggm>"
 ADDRESS = re.compile(r"https?://(www\.)?tenhou\.net/", re.IGNORECASE)
 
 
@@ -59,7 +60,7 @@ def _read(raw: bytes, source: str, rules: RiichiRules | str | None) -> list[Logg
         return [read_mahjong_soul(raw, source, rules)]
     text = raw.removeprefix(BOM).lstrip()
     if text[:1] == b"<":
-        return [read_mjlog(text, source, rules)]
+        return _mjlogs(text, source, rules)
     if text[:1] in (b"{", b"["):
         if _is_mjai(text, source):
             return read_mjai(raw, source, rules)
@@ -68,6 +69,17 @@ def _read(raw: bytes, source: str, rules: RiichiRules | str | None) -> list[Logg
         return _games([_address(line, source) for line in text_of(text, source).split()], source, rules)
     begins = f"it begins with {text[:20].decode('utf-8', 'replace')!r}" if text else "it is empty"
     damaged(source, begins, "expected mjlog, tenhou.net/6 or mjai")
+
+
+def _mjlogs(text: bytes, source: str, rules: RiichiRules | str | None) -> list[LoggedGame]:
+    """The games of mjlog XML: one, or several one behind another."""
+    *whole, rest = text.split(MJLOG_END)
+    if len(whole) < 2 or rest.strip():
+        return [read_mjlog(text, source, rules)]
+    games = [
+        read_mjlog(part.lstrip() + MJLOG_END, f"{source}, game {number}", rules) for number, part in enumerate(whole, 1)
+    ]
+    return [replace(game, source=source) for game in games]
 
 
 def _games(documents: list[Any], source: str, rules: RiichiRules | str | None) -> list[LoggedGame]:

@@ -50,6 +50,16 @@ def rules_from_tenhou(type: int) -> RiichiRules:
     return _parlour(rules, type) if type & (CHIPS | DEAR_HONBA | ONE_HAND) else rules
 
 
+def type_of(rules: RiichiRules) -> int:
+    """Return the number of the table of Tenhou whose rules are nearest.
+
+    >>> type_of(rules_from_tenhou(0x01 | 0x04 | 0x10))
+    21
+    """
+    bits = {NO_AKA: not rules.aka, NO_KUITAN: not rules.kuitan, SOUTH: rules.length != "tonpuu"}
+    return AGAINST_PEOPLE | (SANMA if rules.players == 3 else 0) | sum(bit for bit, on in bits.items() if on)
+
+
 @lru_cache(maxsize=64)
 def _parlour(rules: RiichiRules, type: int) -> RiichiRules:
     if type & CHIPS:

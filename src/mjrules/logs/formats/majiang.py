@@ -255,6 +255,8 @@ def read_majiang(told: Any, source: str = "majiang", rules: RiichiRules | str | 
     if type(first) is not int or not 0 <= first < SEATS:
         damaged(f"{source}, qijia", f"{first!r:.20}", "the seat of the first dealer, 0..3")
     notes: list[str] = []
+    if rules is None and isinstance(told.get("mjrules"), dict):
+        rules = RiichiRules.from_dict(told["mjrules"])
     hands = []
     for number, hand in enumerate(told["log"]):
         if not isinstance(hand, list) or not hand:

@@ -7,7 +7,7 @@ turned, all of a win.
 
 from __future__ import annotations
 
-import re
+import json
 from collections.abc import Callable, Mapping
 from itertools import zip_longest
 from typing import Any
@@ -18,6 +18,16 @@ from xml.sax.handler import ContentHandler
 import mjcore as mc
 from mjrules.common.events import Event
 from mjrules.logs.formats.mjlog_tags import IDS, calls_of, names_of, tags_of
+from mjrules.logs.formats.mjlog_words import (
+    DRAWS,
+    ENCODING,
+    ENCODINGS,
+    IGNORED,
+    NO_TAG,
+    SHOWN,
+    numbers,
+    rate,
+)
 from mjrules.logs.formats.tenhou_tables import as_played, lobby_rules
 from mjrules.logs.formats.yaku_names import NAME_OF_NUMBER, YAKUMAN
 from mjrules.logs.record import LoggedDraw, LoggedGame, LoggedHand, LoggedWin, Person, check_marks, damaged
@@ -28,25 +38,6 @@ from mjrules.riichi.tenhou import CHIPS, ONE_HAND, OWN_RULES, rules_from_tenhou
 from mjrules.rules.reading import rules_of
 
 WINDS = "ESWN"
-DRAWS = {
-    "nm": "nagashi",
-    "yao9": "kyuushu",
-    "kaze4": "four_winds",
-    "reach4": "four_riichi",
-    "ron3": "triple_ron",
-    "kan4": "four_kans",
-}
-SHOWN = ("exhaustive", "nagashi", "four_riichi")  # draws at which hands tell who is ready
-# encodings of the parser itself; others are decoded by whatever Python has under the name
-ENCODING = re.compile(rb"<\?xml[^>]{1,200}?encoding\s*=\s*[\"']([A-Za-z0-9_.:-]+)")
-ENCODINGS = frozenset({b"utf-8", b"us-ascii", b"ascii", b"iso-8859-1"})
-IGNORED = frozenset({"mjloggm", "BYE"})
-NO_TAG = re.compile(r"[T-WD-G]\d+")  # a draw or a discard of a tile that is none
-
-
-def numbers(text: str) -> list[int]:
-    """Return the whole numbers of a list."""
-    return [int(part) for part in text.split(",")]
 
 
 class _Reader(ContentHandler):
@@ -59,6 +50,7 @@ class _Reader(ContentHandler):
         self.notes: list[str] = []
         self.people: tuple[Person, ...] = ()
         self.type = 0  # of GO
+        self.noted = False  # whether our own writer noted the rules
         self.seed: str | None = None
         self.players = 0
         self.open = 0  # seats that move: those of the table while a hand goes on
@@ -120,7 +112,7 @@ class _Reader(ContentHandler):
             reader(attrs)
         except mc.MahjongError:
             raise
-        except (KeyError, ValueError, IndexError) as problem:
+        except (KeyError, ValueError, IndexError, RecursionError) as problem:
             what = f"missing {problem}" if isinstance(problem, KeyError) else str(problem)
             damaged(self.where, f"<{name}> cannot be read: {what}", "expected the attributes of mjlog")
 
@@ -128,7 +120,10 @@ class _Reader(ContentHandler):
 
     def go(self, attrs: Mapping[str, str]) -> None:
         """The rules of the table."""
-        if self.rules is None:
+        if self.rules is None and "mjrules" in attrs:
+            self.noted = True
+            self.take_rules(RiichiRules.from_dict(json.loads(attrs["mjrules"])))
+        elif self.rules is None:
             self.type = int(attrs["type"])
             rules = rules_from_tenhou(self.type)
             if self.type & OWN_RULES:
@@ -152,7 +147,7 @@ class _Reader(ContentHandler):
         if not self.people and len(names) > 1:
             dans, rates = (attrs.get(key, "").split(",") for key in ("dan", "rate"))
             told = zip_longest(names, dans[: len(names)], rates[: len(names)])
-            self.people = tuple([Person(name, dan or None, _rate(rate)) for name, dan, rate in told])
+            self.people = tuple([Person(name, dan or None, rate(rating)) for name, dan, rating in told])
 
     def take_rules(self, rules: RiichiRules | None) -> None:
         """The rules of the table, from GO or from the caller."""
@@ -387,15 +382,8 @@ def read_mjlog(data: bytes, source: str = "mjlog", rules: RiichiRules | str | No
     hands, scores, result, found = tuple(reader.hands), reader.scores, reader.result, reader.rules
     if reader.type & ONE_HAND:
         scores = result = None  # it ends with its hand, as no length of ours does
-    if rules is None:
+    if rules is None and not reader.noted:
         found = as_played(found, hands, scores, result)
     people = reader.people[: found.players] if len(reader.people) >= found.players else ()
     notes = tuple(reader.notes)
     return LoggedGame(source, "mjlog", found, hands, scores, result, people=people, notes=notes, seed=reader.seed)
-
-
-def _rate(text: str | None) -> float | None:
-    try:
-        return float(text or "x")
-    except ValueError:
-        return None

@@ -1,4 +1,4 @@
-"""The number of a call in Tenhou's mjlog, ``<N who="3" m="49673"/>``, taken apart.
+"""The number of a call in Tenhou's mjlog, ``<N who="3" m="49673"/>``, taken apart and put together.
 
 The two lowest bits are the feeder, counted from the caller (1 = next in turn). Then one bit tells the
 kind: 2 chi, 3 pon, 4 kakan, 5 nuki; none of them is a kan out of one discard or out of the own hand.
@@ -7,6 +7,7 @@ The rest names the tiles among the 136 ids.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 CHI, PON, KAKAN, NUKI = 4, 8, 16, 32
@@ -65,3 +66,25 @@ def _pon(number: int, feeder: int) -> Call:
         return Call("kakan", feeder, fourth, tuple(ids))
     called = ids.pop(place)
     return Call("pon", feeder, called, tuple(ids))
+
+
+def number_of(name: str, called: int, own: Sequence[int] = (), feeder: int = 0) -> int:
+    """Return the number of a call, of ``call_of``'s parts. The feeder of a kakan's pon is added by the caller.
+
+    >>> number_of("pon", 108, (109, 110), 3)
+    41579
+    """
+    if name == "nuki":
+        return called << 8 | NUKI
+    if name in ("ankan", "daiminkan"):
+        return called << 8 | feeder
+    tiles = sorted((called, *own))
+    kind = tiles[0] // 4
+    if name == "chi":
+        suit, start = divmod(kind, 9)
+        bits = sum([(tile & 3) << shift for shift, tile in zip((3, 5, 7), tiles, strict=True)])
+        return ((suit * RUN_STARTS + start) * 3 + tiles.index(called)) << 10 | bits | CHI | feeder
+    if name == "kakan":
+        return (kind * 3) << 9 | (called % 4) << 5 | KAKAN
+    fourth = next(tile for tile in range(4 * kind, 4 * kind + 4) if tile not in tiles)
+    return (kind * 3 + tiles.index(called)) << 9 | (fourth % 4) << 5 | PON | feeder

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import Any, NoReturn
+from typing import Any
+from urllib.parse import quote
 
 import mjcore as mc
 from mjrules.common.events import Event
-from mjrules.logs.formats.mjai import read_mjai
-from mjrules.logs.formats.mjai_writer import mjai_events, names_of
 from mjrules.logs.formats.tenhou_json import DRAWN, SKIPPED, TILES
 from mjrules.logs.formats.tenhou_words import DRAWS, WON
+from mjrules.logs.formats.writing import people_of, replayed
 from mjrules.logs.formats.yaku_names import ROUND_WIND_FROM, SEAT_WIND_FROM, TENHOU_YAKU, TEXT_OF_NAME
 from mjrules.logs.record import LoggedGame
-from mjrules.logs.replaying import ReplayedHand, replay
+from mjrules.logs.replaying import ReplayedHand
 from mjrules.riichi.rules import RiichiRules
 from mjrules.riichi.score import Score
 from mjrules.riichi.state import STICK
 from mjrules.table.game import Game
 
+FORM = "tenhou.net/6"
+VIEWER = "https://tenhou.net/6/#json="
 VERSION = 2.3
 SEATS = 4
 NUMBERS = {tile: number for number, tile in TILES.items()}
@@ -49,30 +51,49 @@ def write_tenhou_json(game: Game | LoggedGame, names: Sequence[str] | None = Non
     >>> write_tenhou_json(mj.Game(mj.rules("tenhou-4p"), seed=7))[:24]
     '{"ver": 2.3, "log": [], '
     """
-    logged = game if isinstance(game, LoggedGame) else read_mjai(mjai_events(game))[0]
-    rules = logged.rules
-    if logged.first_dealer:
-        _cannot(f"a game that seat {logged.first_dealer} deals first", "seat 0 deals first")
-    played = replay(logged)
-    if not played.equal:
-        _cannot(f"a log that does not replay ({played.differences[0].what})", "every hand as its rules have it")
+    return json.dumps(_told(game, names), ensure_ascii=False)
+
+
+def tenhou_url(game: Game | LoggedGame, names: Sequence[str] | None = None, *, hand: int | None = None) -> str:
+    """Return the address at which Tenhou's viewer shows a game, or one hand of it by its number from 0.
+
+    The address holds the whole log; ``read_log`` reads it back, by the rules that its ``rule`` names. Raises as
+    ``write_tenhou_json`` does, and ArgumentError for a hand that the game does not have.
+
+    >>> import mjrules as mj
+    >>> tenhou_url(mj.Game(mj.rules("tenhou-4p"), seed=7))[:42]
+    'https://tenhou.net/6/#json=%7B%22ver%22%3A'
+    """
+    told = _told(game, names)
+    del told["mjrules"]
+    if hand is not None:
+        if type(hand) is not int or not 0 <= hand < len(told["log"]):
+            mc.fail("value", name="hand", given=hand, right=f"expected the number of a hand, 0..{len(told['log']) - 1}")
+        told["log"] = told["log"][hand : hand + 1]
+        told.pop("sc", None)
+    return VIEWER + quote(json.dumps(told, ensure_ascii=False, separators=(",", ":")), safe="")
+
+
+def _told(game: Game | LoggedGame, names: Sequence[str] | None) -> dict[str, Any]:
+    """The whole game as the format's values."""
+    played = replayed(game, FORM)
+    logged, rules = played.game, played.game.rules
     hands = [_Hand(hand, rules).written() for hand in played.hands if hand.logged.wins or hand.logged.draw]
-    called = names_of(names, rules.players)
+    people = people_of(logged, names)
     told: dict[str, Any] = {
         "ver": VERSION,
         "log": hands,
         "rule": _rule(rules),
-        "name": called,
+        "name": [person.name for person in people],
         "mjrules": rules.to_dict(title=True),
     }
     if logged.scores is not None and logged.result_x10 is not None:
         pairs = zip(logged.scores, logged.result_x10, strict=True)
         told["sc"] = [value for points, result in pairs for value in (points, result / 10)]
-    return json.dumps(told, ensure_ascii=False)
-
-
-def _cannot(what: str, right: str) -> NoReturn:
-    mc.fail("log_form", form="tenhou.net/6", what=what, right=right)
+    if any(person.dan or person.rate for person in people):
+        told["dan"] = [person.dan or "" for person in people]
+        told["rate"] = [person.rate or 0 for person in people]
+    return told
 
 
 def _rule(rules: RiichiRules) -> dict[str, Any]:
@@ -121,8 +142,6 @@ class _Hand:
         if kind == "tsumo":
             self.takes[seat].append(NUMBERS[event["pai"]])
         elif kind == "reach":
-            if event.get("kind") == "open":
-                _cannot("open riichi", "mjai can")
             self.riichi = True
         elif kind == "dahai":
             number = DRAWN if event["tsumogiri"] else NUMBERS[event["pai"]]
