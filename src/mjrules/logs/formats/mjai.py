@@ -7,13 +7,13 @@ not told by mjai and are the caller's, or Tenhou's. Three players: ``nukidora`` 
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NoReturn
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 import mjcore as mc
-from mjrules.common.events import HIDDEN, Event, discarded, drawn
-from mjrules.common.files import LINES
+from mjrules.common.events import Event, discarded, drawn
+from mjrules.logs.formats.mjai_fields import Fields
+from mjrules.logs.formats.mjai_lines import events_of, lines_of
 from mjrules.logs.formats.mjai_words import (
     FIRST_ROUND,
     LENGTHS,
@@ -34,7 +34,6 @@ from mjrules.logs.record import (
     LoggedHand,
     LoggedWin,
     Person,
-    check_marks,
     damaged,
     in_order,
 )
@@ -44,7 +43,7 @@ from mjrules.riichi.tenhou import tenhou_rules
 from mjrules.rules.reading import rules_of
 
 
-class _Reader:
+class _Reader(Fields):
     """The games so far; ``place`` is the line that is being read."""
 
     def __init__(self, source: str, rules: RiichiRules | None) -> None:
@@ -53,60 +52,6 @@ class _Reader:
         self.games: list[LoggedGame] = []
         self.place = "line 1"
         self.begin({})
-
-    def wrong(self, what: str, right: str) -> NoReturn:
-        """Raise for the line that is read now."""
-        damaged(f"{self.source}, {self.place}", what, right)
-
-    # fields
-
-    def field(self, event: Mapping[str, Any], name: str) -> Any:
-        """A field that must be there."""
-        if name not in event:
-            self.wrong(f"{event.get('type')} without {name!r}", "every event has its fields")
-        return event[name]
-
-    def seat(self, event: Mapping[str, Any], name: str = "actor") -> int:
-        """A seat of the table."""
-        seat = self.field(event, name)
-        if type(seat) is not int or not 0 <= seat < (self.players or 4):
-            self.wrong(f"{name} {seat!r:.20}", f"expected a seat 0..{(self.players or 4) - 1}")
-        return int(seat)
-
-    def tile(self, text: Any) -> str:
-        """A tile as MPSZ."""
-        if text == HIDDEN:
-            self.wrong("a tile is hidden ('?')", "expected a log with every tile; this one is a seat's own view")
-        try:
-            return mc.CODE_TEXT[mc.parse_mjai(text)]
-        except mc.MahjongError as problem:
-            self.wrong(str(problem), "expected tiles of mjai")
-
-    def tiles(self, told: object) -> list[str]:
-        """A list of tiles."""
-        if not isinstance(told, list):
-            self.wrong(f"tiles {told!r:.40}", "expected a list of tiles")
-        return [self.tile(tile) for tile in told]
-
-    def numbers(self, event: Mapping[str, Any], name: str) -> tuple[int, ...] | None:
-        """Whole numbers a seat, where they are told."""
-        told = event.get(name)
-        if told is None:
-            return None
-        players = self.players
-        if not isinstance(told, list) or len(told) < players or not all(type(value) is int for value in told):
-            self.wrong(f"{name} {told!r:.40}", f"expected {players} whole numbers, one per seat")
-        return tuple(told[:players])
-
-    def whole(self, event: Mapping[str, Any], name: str, *others: str) -> int | None:
-        """A whole number, where it is told, under one of its names."""
-        for key in (name, *others):
-            if key in event:
-                value = event[key]
-                if type(value) is not int or value < 0:
-                    self.wrong(f"{key} {value!r:.20}", "expected a whole number")
-                return int(value)
-        return None
 
     # games and hands
 
@@ -330,11 +275,6 @@ class _Reader:
         else:
             self.events.append(Event("reach_cancelled", actor=seat, **paid))
 
-    def listed(self, event: Mapping[str, Any], name: str) -> list[int] | None:
-        """Numbers a seat as a list."""
-        told = self.numbers(event, name)
-        return None if told is None else list(told)
-
     def call(self, kind: str, seat: int, event: Mapping[str, Any]) -> None:
         """A call or a kan."""
         consumed = in_order(self.tiles(self.field(event, "consumed")))
@@ -409,9 +349,9 @@ def read_mjai(
     """
     mc.expect(data, (bytes, str, Iterable), "log", "expected bytes, text or events")
     reader = _Reader(source, None if rules is None else rules_of(rules, RiichiRules))
-    for number, line in enumerate(_lines(data, source), 1):
+    for number, line in enumerate(lines_of(data, source), 1):
         reader.place = f"line {number}"
-        told = _events(line, reader) if isinstance(line, str) else [line]
+        told = events_of(line, f"{source}, {reader.place}") if isinstance(line, str) else [line]
         for count, event in enumerate(told, 1):
             reader.place = f"line {number}" if len(told) == 1 else f"line {number}, event {count}"
             try:
@@ -424,36 +364,3 @@ def read_mjai(
     if not reader.games:
         damaged(source, "no hand", "expected start_kyoku and what follows")
     return reader.games
-
-
-def _lines(data: bytes | str | Iterable[Mapping[str, Any]], source: str) -> Sequence[Any] | Iterable[Any]:
-    if isinstance(data, bytes):
-        try:
-            data = data.decode("utf-8-sig")
-        except UnicodeDecodeError as problem:
-            damaged(source, str(problem), "expected UTF-8")
-    if not isinstance(data, str):
-        return data
-    check_marks(data, source, "\n", LINES)
-    return data.split("\n")
-
-
-def _events(line: str, reader: _Reader) -> list[Mapping[str, Any]]:
-    """The event of a line, or the events of a list that stands on one."""
-    if not line.strip():
-        return []
-    check_marks(line, f"{reader.source}, {reader.place}", ",[{")
-    try:
-        told = json.loads(line)
-    except RecursionError:
-        reader.wrong("it is nested too deeply", "expected one JSON object per line")
-    except json.JSONDecodeError as problem:
-        reader.place += f", column {problem.colno}"
-        reader.wrong(problem.msg, "expected one JSON object per line")
-    except ValueError as problem:
-        reader.wrong(str(problem), "expected one JSON object per line")
-    events = told if isinstance(told, list) else [told]
-    for event in events:
-        if not isinstance(event, dict):
-            reader.wrong(f"{type(event).__name__}", "expected one JSON object per line")
-    return events
