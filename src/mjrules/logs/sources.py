@@ -8,7 +8,8 @@ import io
 import lzma
 import tarfile
 import zipfile
-from collections.abc import Iterable, Iterator
+import zlib
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
@@ -20,6 +21,9 @@ from mjrules.logs.record import damaged
 PACKED: dict[bytes, Any] = {b"\x1f\x8b": gzip.open, b"\xfd7zXZ\x00": lzma.open, b"BZh": bz2.open}
 # what is looked at in folders and archives; a file that is named is always
 LOGS = frozenset({".xml", ".mjlog", ".txt", ".json", ".jsonl", ".mjson", ".log", ""})
+ARCHIVE = 1 << 26  # bytes of an archive within another one: it is read into memory
+DEPTH = 4  # archives within each other
+FAULTS = (tarfile.TarError, zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, OSError, ValueError, RuntimeError)
 PACKINGS = frozenset({".gz", ".xz", ".bz2"})
 STORES = frozenset({".db", ".sqlite", ".sqlite3"})
 STORE = b"SQLite format 3\x00"  # what such a file begins with, whatever its name
@@ -55,7 +59,7 @@ def unpacked(data: bytes, source: str) -> bytes:
 
 
 def logs_of(paths: Iterable[str | Path]) -> Iterator[Log]:
-    """Yield every log of some files, folders (with everything in them), archives (tar, zip) and SQLite files.
+    """Yield every log of some files, folders and archives (tar, zip) with everything in them, and SQLite files.
 
     Of an SQLite file, as the downloaders of logs keep them, every row of every table with a log in it counts. A file
     that cannot be opened is yielded as a log with its problem. In folders and archives, files without the extension of
@@ -92,15 +96,13 @@ def _file(path: Path) -> Iterator[Log]:
     try:
         if is_archive(path.name):
             with opened(path) as file:
-                yield from (_zip if path.name.lower().endswith(".zip") else _tar)(file, str(path))
+                yield from _archive(_Measured(file), str(path))
         elif _is_store(path):
             yield from _rows(path)
         else:
             yield Log(str(path), bytes_of(path, LOG))
     except OSError as problem:
         yield Log(str(path), b"", f"log {path}: {problem.strerror or problem}; expected a file that can be read")
-    except (tarfile.TarError, zipfile.BadZipFile, lzma.LZMAError, EOFError, ValueError, RuntimeError) as problem:
-        yield Log(str(path), b"", f"log {path}: {problem}; expected a whole archive")
 
 
 def _is_store(path: Path) -> bool:
@@ -135,10 +137,15 @@ def _begins(value: object) -> bool:
 
 
 class _Measured:
-    """What an archive holds, read no further than it can be meant to: it must not fill memory or days."""
+    """What an archive holds, read no further than it can be meant to: it must not fill memory or days.
 
-    def __init__(self, file: BinaryIO) -> None:
+    What an archive within another one holds counts in both.
+    """
+
+    def __init__(self, file: BinaryIO, within: _Measured | None = None) -> None:
         self.file: Any = file
+        self.within = within
+        self.depth: int = within.depth + 1 if within else 1
         self.most = self.left = RATIO * max(file.seek(0, io.SEEK_END), 1) + LOG
         self.members = MEMBERS
         file.seek(0)
@@ -155,38 +162,65 @@ class _Measured:
         self.members -= members
         if self.left < 0 or self.members < 0:
             raise ValueError(f"it holds more than {self.most} bytes, or more than {MEMBERS} members")
+        if self.within is not None:
+            self.within.take(size, members)
 
 
-def _tar(file: BinaryIO, name: str) -> Iterator[Log]:
+def _archive(measured: _Measured, name: str) -> Iterator[Log]:
+    """The logs of an archive; where it is damaged, those before the fault, and what the fault is."""
+    try:
+        yield from (_zip if name.lower().endswith(".zip") else _tar)(measured, name)
+    except FAULTS as problem:
+        yield Log(name, b"", f"log {name}: {problem}; expected a whole archive")
+
+
+def _tar(measured: _Measured, name: str) -> Iterator[Log]:
     # read as a stream: nothing is written anywhere, members are never extracted by their names
-    measured = _Measured(file)
-    magic = file.read(6)
-    file.seek(0)
+    magic = measured.file.read(6)
+    measured.file.seek(0)
     for begins, kind in PACKED.items():
         if magic.startswith(begins):
-            measured.file = kind(file)
+            measured.file = kind(measured.file)
     with tarfile.open(fileobj=measured, mode="r|") as archive:  # type: ignore[call-overload]
         for member in archive:
             measured.take(0, 1)
             if member.size > measured.left:
                 raise ValueError(f"{member.name!r} claims {member.size} bytes")
-            if member.isfile() and is_log(Path(member.name).name):
-                yield _member(f"{name}/{member.name}", member.size, archive.extractfile(member))
+            if member.isfile() and _wanted(member.name):
+                there: Any = archive.extractfile(member)
+                yield from _held(measured, f"{name}/{member.name}", member.size, there.read)
 
 
-def _zip(file: BinaryIO, name: str) -> Iterator[Log]:
-    measured = _Measured(file)
-    with zipfile.ZipFile(file) as archive:
+def _zip(measured: _Measured, name: str) -> Iterator[Log]:
+    with zipfile.ZipFile(measured.file) as archive:
         for member in archive.infolist():
             measured.take(member.file_size, 1)
-            if not member.is_dir() and is_log(Path(member.filename).name):
+            if member.is_dir() or not _wanted(member.filename):
+                continue
+            place = f"{name}/{member.filename}"
+            try:
                 with archive.open(member) as there:
-                    yield _member(f"{name}/{member.filename}", member.file_size, there)
+                    data = there.read(min(member.file_size, ARCHIVE))
+            except FAULTS as problem:  # the others can be read all the same
+                yield Log(place, b"", f"log {place}: {problem}; expected a whole member of the archive")
+                continue
+            yield from _held(measured, place, member.file_size, io.BytesIO(data).read)
 
 
-def _member(name: str, size: int, there: object) -> Log:
-    assert there is not None
-    return _whole(name, b"" if size > LOG else there.read(LOG), size)  # type: ignore[attr-defined]
+def _wanted(name: str) -> bool:
+    plain = Path(name).name
+    return is_log(plain) or is_archive(plain)
+
+
+def _held(measured: _Measured, name: str, size: int, read: Callable[[int], bytes]) -> Iterator[Log]:
+    """The log that a member is, or those in it where it is an archive."""
+    if not is_archive(name):
+        yield _whole(name, b"" if size > LOG else read(LOG), size)
+    elif measured.depth == DEPTH or size > ARCHIVE:
+        what = f"an archive of {size} bytes within {measured.depth} others"
+        yield Log(name, b"", f"log {name}: {what}; {ARCHIVE} bytes within {DEPTH - 1} are read at most")
+    else:
+        yield from _archive(_Measured(io.BytesIO(read(ARCHIVE)), measured), name)
 
 
 def _whole(name: str, data: bytes, size: int = 0) -> Log:
