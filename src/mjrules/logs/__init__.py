@@ -1,10 +1,10 @@
 """Logs of riichi games: read, replayed and compared, written.
 
-Read: Tenhou's mjlog XML (extra ``logs``), tenhou.net/6 JSON, mjai JSON lines, records of Majiang and of Mahjong
-Soul (JSON or bytes), into ``LoggedGame``; a damaged log is a NotationError with its line and place, a word that is
-not known a note. ``replay`` plays a logged game again through ``mj.Game`` and names everything that differs. Written:
-mjai, tenhou.net/6, Majiang and mjlog (``mjrules convert``). ``mjrules replay`` replays folders and archives on all
-cores (``verify``).
+Read: Tenhou's mjlog XML (extra ``logs``), tenhou.net/6 JSON, mjai JSON lines, records of Majiang, of Mahjong Soul
+(JSON or bytes) and of MJX, into ``LoggedGame``; a damaged log is a NotationError with its line and place, a word that
+is not known a note. ``replay`` plays a logged game again through ``mj.Game`` and names everything that differs.
+Written: mjai, tenhou.net/6, Majiang and mjlog (``mjrules convert``). ``mjrules replay`` replays folders and archives on
+all cores (``verify``).
 """
 
 from mjrules.logs.dataset import read_decisions, write_decisions
@@ -17,6 +17,7 @@ from mjrules.logs.formats.mjai_seat import action_of_mjai, mjai_seen
 from mjrules.logs.formats.mjai_writer import mjai_events, write_mjai
 from mjrules.logs.formats.mjlog import read_mjlog
 from mjrules.logs.formats.mjlog_writer import write_mjlog
+from mjrules.logs.formats.mjx import read_mjx
 from mjrules.logs.formats.tenhou_json import read_tenhou_json
 from mjrules.logs.formats.tenhou_json_writer import tenhou_url, write_tenhou_json
 from mjrules.logs.reading import read_log, read_log_file
@@ -53,6 +54,7 @@ __all__ = [
     "read_majiang",
     "read_mjai",
     "read_mjlog",
+    "read_mjx",
     "read_tenhou_json",
     "replay",
     "statistics",

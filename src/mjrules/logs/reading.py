@@ -18,6 +18,7 @@ from mjrules.logs.formats.mahjong_soul_wire import is_wire
 from mjrules.logs.formats.majiang import is_majiang, read_majiang
 from mjrules.logs.formats.mjai import read_mjai
 from mjrules.logs.formats.mjlog import read_mjlog
+from mjrules.logs.formats.mjx import is_mjx, read_mjx
 from mjrules.logs.formats.tenhou_json import game_of
 from mjrules.logs.record import LoggedGame, check_marks, damaged
 from mjrules.riichi.rules import RiichiRules
@@ -93,6 +94,8 @@ def _games(documents: list[Any], source: str, rules: RiichiRules | str | None) -
         parts = parts[0]
         if "type" in parts[0] and "passed" not in parts[0]:
             return read_mjai(parts, source, rules)
+    if parts and all(map(is_mjx, parts)):
+        return [read_mjx(parts, source, rules)]
     where = [source] if len(parts) == 1 else [f"{source}, game {number}" for number in range(1, len(parts) + 1)]
     games = [_game(part, place, rules) for part, place in zip(parts, where, strict=True)]
     return [replace(game, source=source) for game in games]
