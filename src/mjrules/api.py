@@ -226,7 +226,7 @@ def pack(wins: Iterable[mc.WinRecord | mc.suzume.WinRecord]) -> Any:
     try:
         given = list(wins)
         records = b"".join(win.record for win in given)
-    except (AttributeError, TypeError):
+    except (AttributeError, TypeError, NotImplementedError):  # the last of a memory view with rows
         mc.fail("type", name="wins", given=repr(wins), right="expected an iterable of Win")
     kinds = {kind.win.core: kind for kind in VARIANTS.values() if any(isinstance(win, kind.win.core) for win in given)}
     if len(kinds) > 1:

@@ -12,6 +12,7 @@ import mjrules as mj
 from mjrules import logs
 from mjrules.table.bot import MjaiBot
 
+BUFFER = memoryview(bytes(4)).cast("B", (2, 2))
 RULES = mj.rules("tenhou-4p")
 GREEDY = ["greedy"] * 4
 LOG = logs.Log("a", b"12 monkeys")
@@ -61,7 +62,7 @@ ROWS: list[tuple[str, Callable[[], Any], type[Exception], str]] = [
     ("written_as", lambda: RULES.written_as(5), mj.MahjongTypeError, "rules is int"),
     (
         "seats in rows",
-        lambda: mj.ExhaustiveDraw(memoryview(bytes(4)).cast("B", (2, 2))),
+        lambda: mj.ExhaustiveDraw(BUFFER),
         mj.MahjongTypeError,
         "tenpai is",
     ),
@@ -82,7 +83,7 @@ ROWS: list[tuple[str, Callable[[], Any], type[Exception], str]] = [
     ("logs without dimensions", lambda: logs.verify(np.array(5)), mj.MahjongTypeError, "logs is ndarray"),
     (
         "logs in rows",
-        lambda: logs.verify(memoryview(bytes(4)).cast("B", (2, 2))),
+        lambda: logs.verify(BUFFER),
         mj.MahjongTypeError,
         "logs is memoryview",
     ),
@@ -93,10 +94,12 @@ ROWS: list[tuple[str, Callable[[], Any], type[Exception], str]] = [
     ("draw in an array", lambda: RULES.play.faults_found(np.zeros(2)), mj.RuleError, "draw"),
     (
         "messages in rows",
-        lambda: MjaiBot(RULES, "greedy").answer(memoryview(bytes(4)).cast("B", (2, 2))),
+        lambda: MjaiBot(RULES, "greedy").answer(BUFFER),
         mj.MahjongTypeError,
         "message is memoryview",
     ),
+    ("seats of a question in rows", lambda: mj.Pending(0, BUFFER), mj.MahjongTypeError, "seats is memoryview"),
+    ("wins in rows", lambda: mj.pack(BUFFER), mj.MahjongTypeError, "wins is <memory"),
     ("a class as a player", lambda: game().choose(0, int), mj.MahjongTypeError, "player is type"),
     ("point_table", lambda: mj.point_table(RULES, max_fu="x"), mj.MahjongTypeError, "max_fu is"),
     (

@@ -137,7 +137,7 @@ def test_a_worker_looks_again_while_its_parent_is_there(monkeypatch: pytest.Monk
 
     seen: list[list[int]] = [[], [3]]
     ended: list[int] = []
-    monkeypatch.setattr(work.connection, "wait", lambda what, timeout: seen.pop(0))
+    monkeypatch.setattr("multiprocessing.connection.wait", lambda what, timeout: seen.pop(0))
     monkeypatch.setattr(os, "_exit", ended.append)
     work._end_after(3, os.getppid())
     assert (ended, seen) == ([1], [])

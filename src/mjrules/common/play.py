@@ -97,7 +97,7 @@ class Play(Protocol):
         """Deal for the first time."""
 
     def asked(self, everybody: bool) -> dict[int, tuple[Action, ...]]:
-        """Return who may act and how, by seat; with ``everybody`` those too who can only pass."""
+        """Return who may act and how, by rising seat; with ``everybody`` those too who can only pass."""
 
     def deciding(self, answers: Mapping[int, Action], waiting: Collection[int]) -> dict[int, Action] | None:
         """Return the answers that decide, passes left out; None while a seat of ``waiting`` can change them."""

@@ -21,7 +21,7 @@ from mjrules.rules.ruleset import RuleSet
 from mjrules.table import saves
 from mjrules.table.choices import Question
 from mjrules.table.course import Ask, Course
-from mjrules.table.pending import Pending
+from mjrules.table.pending import Pending, pending_of
 from mjrules.variants import variant_of_rules
 
 MOST_WALLS = 1000  # given deals; a game has some ten
@@ -192,8 +192,11 @@ class Game:
         """Who may act and how. It is for the server; a seat gets ``pending.of(seat)``."""
         course = self._course
         offered, answers = course.play.offered, course.answers
-        open_ = {seat: offered(seat, actions) for seat, actions in sorted(course.asked.items()) if seat not in answers}
-        return Pending(course.step, open_)
+        open_: dict[int, tuple[Action, ...]] = {}
+        for seat, actions in course.asked.items():  # one seat most of the time: no comprehension
+            if seat not in answers:
+                open_[seat] = offered(seat, actions)
+        return pending_of(course.step, open_)
 
     @mc.alone
     def view(self, seat: int | None) -> dict[str, Any]:

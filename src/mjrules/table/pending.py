@@ -22,7 +22,7 @@ class Pending:
         own = self.__dict__  # a frozen dataclass would set each by a function
         try:
             own["step"], own["seats"] = step, MappingProxyType(dict(seats))
-        except (TypeError, ValueError):
+        except (TypeError, ValueError, NotImplementedError):  # the last of a memory view with rows
             mc.fail("type", name="seats", given=type(seats).__name__, right="expected a mapping seat -> actions")
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -40,3 +40,11 @@ class Pending:
             for seat, actions in self.seats.items()
         }
         return {"step": self.step, "seats": seats}
+
+
+def pending_of(step: int, seats: dict[int, tuple[Action, ...]]) -> Pending:
+    """Return the question of a table, which keeps the seats given: nobody else has them."""
+    made = object.__new__(Pending)
+    own = made.__dict__
+    own["step"], own["seats"] = step, MappingProxyType(seats)
+    return made

@@ -24,12 +24,16 @@ def with_tiles(
     ``tile``: just drawn, or before the others; ``reds``: red fives in the set, by suit; ``hand``: returns
     the concealed tiles, asked for only where a five may join a pon.
     """
-    cut = len(actions)
-    while cut and actions[cut - 1].id > LAST_DISCARD:
-        cut -= 1
+    discards, rest, of_fives = _parts(actions)
+    return discards + _resolved(rest, tile, reds, hand() if of_fives else "")
+
+
+@lru_cache(maxsize=4096)
+def _parts(actions: tuple[Action, ...]) -> tuple[tuple[Action, ...], tuple[Action, ...], bool]:
+    """The discards, whose tiles stand in their names; the rest; whether a five may join a pon among it."""
+    cut = len([action for action in actions if action.id <= LAST_DISCARD])
     rest = actions[cut:]
-    held = hand() if not KAKAN_OF_FIVES.isdisjoint([action.id for action in rest]) else ""
-    return actions[:cut] + _resolved(rest, tile, reds, held)
+    return actions[:cut], rest, not KAKAN_OF_FIVES.isdisjoint([action.id for action in rest])
 
 
 @lru_cache(maxsize=4096)
