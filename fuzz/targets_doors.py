@@ -30,6 +30,7 @@ NO_DOORS = {
     "mjcore.expect",
     "mjcore.register_messages",
     "mjcore.alone",
+    "mjrules.match",
     "mjrules.simulate",
     "mjrules.simulate_to",
     "mjrules.logs.logs_of",
@@ -258,6 +259,7 @@ def long_doors(random: Random) -> None:
         short = {name: told for name, told in said.items() if name not in ("part_games", "resume", "parts")}
         tried(
             lambda: mj.simulate(maybe(random, rules, 0.1), **short),
+            lambda: mj.match(junk(random), maybe(random, rules, 0.5), duplicates=1, seed=said["seed"]),
             lambda: mj.simulate_to(out, maybe(random, rules, 0.1), **given),
             lambda: list(logs.logs_of(random.choice((junk(random), [folder], [Path(folder) / "no.xml"], [5], "")))),
         )

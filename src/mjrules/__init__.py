@@ -66,6 +66,7 @@ from mjrules.riichi.state import State
 from mjrules.riichi.tenhou import rules_from_tenhou
 from mjrules.riichi.win import Win
 from mjrules.rules.reading import presets
+from mjrules.simulate.match import MatchResult, match
 from mjrules.simulate.run import SimulationRun, simulate_to
 from mjrules.simulate.simulation import SimulationResult, simulate
 from mjrules.simulate.table_batch import TableBatch
@@ -104,6 +105,7 @@ __all__ = [
     "InvalidHand",
     "MahjongError",
     "MahjongTypeError",
+    "MatchResult",
     "Meld",
     "Nanikiru",
     "NanikiruRow",
@@ -142,6 +144,7 @@ __all__ = [
     "final_result",
     "hand",
     "json_schema",
+    "match",
     "nanikiru",
     "nanikiru_batch",
     "pack",

@@ -42,6 +42,7 @@ DOORS: dict[str, Callable[[Any], Any]] = {
     "compile_settlement": lambda rules: mj.compile_settlement(rules).deltas(0, 1, 2, 3, 0, 0),
     "final_result": lambda rules: mj.final_result(STATE, rules),
     "hand": lambda rules: mj.hand("１２３ｍ", rules),
+    "match": lambda rules: mj.match(("greedy", "random"), rules, duplicates=2, seed=1).to_dict(),
     "nanikiru": lambda rules: mj.nanikiru("222567m345p33667s", rules=rules, draws=3).rows,
     "nanikiru_batch": lambda rules: mj.nanikiru_batch([{"hand": "222567m345p33667s", "draws": 3}], rules).tobytes(),
     "pao": lambda rules: mj.pao(["pon:555z@1", "pon:666z@1", "pon:777z@3"], rules),
@@ -64,6 +65,7 @@ SUZUME: dict[str, Callable[[Any], Any]] = {
     "SuzumeState.start": mj.SuzumeState.start,
     "final_result": lambda rules: mj.final_result(mj.SuzumeState((40,) * 4), rules),
     "hand": lambda rules: mj.hand("赤１１７８９索", rules),
+    "match": lambda rules: mj.match(("greedy", "random"), rules, duplicates=2, seed=1).to_dict(),
     "player_names": mj.player_names,
     "score": lambda rules: mj.score("1r11789s", dora="7s", rules=rules),
     "score_batch": lambda rules: mj.score_batch(mj.pack([mj.SuzumeWin("1r11789s")]), rules).tobytes(),
@@ -81,7 +83,7 @@ MORE: dict[str, Callable[[Any], Any]] = {
     "verify": lambda rules: logs.verify([logs.Log("game.json", LOG.encode())], rules=rules).counts,
 }
 # what holds rules as they were played by, and is made by the package
-RESULTS = {"Nanikiru", "SimulationResult", "SimulationRun"}
+RESULTS = {"MatchResult", "Nanikiru", "SimulationResult", "SimulationRun"}
 
 
 def takes_rules(door: object) -> bool:

@@ -69,6 +69,7 @@ def values() -> dict[str, Any]:
         mj.ExhaustiveDraw(tenpai=(1,)), mj.AbortiveDraw("four_winds"), mj.Chombo((1,)), mj.DealerChoice(True),
         mj.Penalty("false_win", 1), mj.Pao(1, "daisangen"), *mj.OFFENCES.values(), mj.Meld.of("pon:777z@2"),
         mj.Player("greedy"), mj.Player("own", choose=restless), result, result.compare("greedy", "greedy"),
+        mj.match(("greedy", "random"), TENHOU, duplicates=2, seed=1),
         mj.compile_settlement(TENHOU), mj.compile_settlement(TENHOU).compiled, tables(), stream, mc.ukeire(HAND),
         *mc.discards(f"{HAND}3z")[:1], mc.waits(HAND), *mc.decompose(f"{HAND}2z", "2z")[:1],
     ]  # fmt: skip

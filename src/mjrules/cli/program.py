@@ -20,6 +20,7 @@ from mjrules.cli.bot import bot
 from mjrules.cli.convert import convert
 from mjrules.cli.dataset import dataset
 from mjrules.cli.hands import shanten, ukeire
+from mjrules.cli.match import match
 from mjrules.cli.nanikiru import nanikiru
 from mjrules.cli.points import points
 from mjrules.cli.replay import replay
@@ -126,6 +127,7 @@ for command in (
     simulate,
     stats,
     dataset,
+    match,
     bot,
     schema,
     serve,

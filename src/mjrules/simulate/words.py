@@ -9,6 +9,11 @@ from types import MappingProxyType
 WORDS: Mapping[str, tuple[str, str]] = MappingProxyType({
     "title": ("{name}: {games:,}ゲーム・{hands:,}局", "{name}: {games:,} games, {hands:,} hands"),
     "seed": ("シード {seed}", "seed {seed}"),
+    "match": ("{name}: {duplicates:,}組・{games:,}ゲーム", "{name}: {duplicates:,} duplicates, {games:,} games"),
+    "better": (
+        "{player}は{other}より{mean:.3f}位上（95 %区間 {low:.3f}から{high:.3f}）",
+        "{player} ends {mean:.3f} places above {other}, 95 % interval {low:.3f} to {high:.3f}",
+    ),
     "player": ("打ち手", "player"),
     "win": ("和了率", "win"),
     "tsumo": ("ツモ率", "tsumo"),
@@ -19,11 +24,13 @@ WORDS: Mapping[str, tuple[str, str]] = MappingProxyType({
     "value": ("平均打点", "points a win"),
     "turn": ("和了巡目", "turn of a win"),
     "points": ("局収支", "points a hand"),
+    "end_points": ("終局時の点数", "points at the end"),
     "rank": ("平均順位", "rank"),
     "result": ("平均得点", "result"),
     "how": ("局の終わり", "end of a hand"),
     "share": ("割合", "share"),
     "yaku": ("役", "yaku"),
+    "draw": ("流局率", "draw"),
     "draws": ("1局のツモ数", "tiles drawn a hand"),
     "hands_a_game": ("1ゲームの局数", "hands a game"),
     "by_function": ("関数で精算した局", "settled outside the tables"),
@@ -53,8 +60,8 @@ ENDS: Mapping[str, tuple[str, str]] = MappingProxyType({
 # what a summary gives as mean or share, and how it is shown
 RATES: Mapping[str, str] = MappingProxyType(
     {
-        **dict.fromkeys(("win", "tsumo", "deal_in", "riichi", "call", "tenpai", "by_function"), "share"),
-        **dict.fromkeys(("points", "value", "turn", "rank", "result", "draws", "hands_a_game"), "mean"),
+        **dict.fromkeys(("win", "tsumo", "deal_in", "riichi", "call", "draw", "tenpai", "by_function"), "share"),
+        **dict.fromkeys(("points", "value", "turn", "end_points", "rank", "result", "draws", "hands_a_game"), "mean"),
     }
 )
 
