@@ -136,6 +136,19 @@ cdef inline uint32_t place_of(mj_levels* g, mj_layer* layer, uint64_t key) noexc
     return layer.n - 1
 
 
+cdef inline int find_place(const mj_layer* layer, uint64_t key) noexcept nogil:
+    """Index of a hand in its layer, -1 where it is not."""
+    cdef uint32_t h
+    if layer.n == 0:
+        return -1
+    h = slot_of(key, layer.slots - 1)
+    while layer.slot[h].age == layer.age:
+        if layer.slot[h].key == key:
+            return layer.slot[h].at
+        h = h + 1 & layer.slots - 1
+    return -1
+
+
 cdef inline void parts_of(uint64_t key, int* at) noexcept nogil:
     at[0], at[1], at[2], at[3] = part(key, 0), part(key, 1), part(key, 2), part(key, 3)
 

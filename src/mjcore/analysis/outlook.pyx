@@ -1,6 +1,6 @@
 """What to discard: chances and expected points of every discard of many positions."""
 
-from libc.stdint cimport uint8_t
+from libc.stdint cimport uint64_t, uint8_t
 from libc.stdlib cimport calloc, free
 from libc.string cimport memcpy, memset
 
@@ -17,10 +17,10 @@ from mjcore.analysis.values cimport (
     ROW, ahead_free, leaf_of, mj_ahead, mj_leaf, row_of_leaf, value_layers, waits_for_something,
 )
 from mjcore.kernel.arguments cimport checked_number, packed
-from mjcore.kernel.batch cimport Buffer, _Rows
+from mjcore.kernel.batch cimport USE_AVX2, Buffer, _Rows
 from mjcore.kernel.rule_table cimport mj_table
 from mjcore.kernel.scores cimport RuleTable
-from mjcore.kernel.simd cimport mj_best_rows, mj_better4
+from mjcore.kernel.simd cimport mj_best_of, mj_better4
 from mjcore.kernel.tables cimport N_MERGED
 from mjcore.kernel.tiles cimport KINDS
 
@@ -59,7 +59,7 @@ cdef void price_leaves(mj_price* price, mj_graph* g) noexcept nogil:
             left = g.task.left[kind] + g.task.hand[kind] - counts[kind]
             wall[kind] = left if left > 0 else 0
             total += wall[kind]
-        price_wait(price, counts, red, link.tile, &none, wall, total, node.riichi, False, False, values)
+        price_wait(price, counts, red, link.tile, &none, wall, total, node.riichi, False, False, False, values)
         g.worth[g.leaf[i]] = values[RIICHI if node.riichi else SILENT]
 
 
@@ -68,6 +68,7 @@ cdef int answer_nekobean(mj_analyst* analyst, const mj_position* position, mj_ou
     cdef mj_graph* g = &analyst.graph
     cdef int i, t, draws = position.draws, found
     cdef const double* figures
+    cdef const mj_hand13* node
     g.task.states = g.task.returns = True
     found = graph_build(g, analyst.choice.most_nodes)
     if found < 0:
@@ -79,7 +80,8 @@ cdef int answer_nekobean(mj_analyst* analyst, const mj_position* position, mj_ou
         return ANALYSIS_NO_MEMORY
     graph_values(g, analyst.figures, draws)
     for i in range(g.roots):
-        open_row(&g.task, g.root_tile[i], &rows[i])
+        node = &g.node[0][g.root[i]]
+        open_row(&g.suits, node.key, node.missing, g.root_tile[i], &rows[i])
         for t in range(draws):
             figures = analyst.figures + (i * draws + t) * LANES
             rows[i].tenpai[t], rows[i].win[t], rows[i].points[t] = figures[0], figures[1], figures[2]
@@ -93,6 +95,7 @@ cdef int answer_exact(mj_analyst* analyst, const mj_position* position, mj_outlo
     cdef mj_ahead* ahead = &analyst.ahead
     cdef const mj_outlook_choice* choice = &analyst.choice
     cdef int i, tile, found = -1, detours = choice.detours
+    cdef uint64_t key
     cdef bint back = True
     memcpy(&g.task, &analyst.graph.task, sizeof(g.task))
     g.task.states = choice.reds == REDS_STATES
@@ -109,7 +112,7 @@ cdef int answer_exact(mj_analyst* analyst, const mj_position* position, mj_outlo
     ahead.riichi = g.task.closed and choice.riichi != RIICHI_NEVER
     ahead.silent = not g.task.closed or choice.riichi != RIICHI_MUST
     ahead.haitei, ahead.ron, ahead.share = position.haitei, choice.ron, choice.ron_permille / 1000.0
-    ahead.river, ahead.players = position.river, g.task.players
+    ahead.river, ahead.players, ahead.wide = position.river, g.task.players, USE_AVX2
     if not value_layers(g, ahead, &analyst.price):
         return ANALYSIS_NO_MEMORY
     head.nodes, head.rows, head.detours = found, g.roots, detours
@@ -117,7 +120,8 @@ cdef int answer_exact(mj_analyst* analyst, const mj_position* position, mj_outlo
         tile = g.root_tile[i]
         if g.root_red[i] or (not g.task.states and tile < 27 and tile % 9 == 4 and g.task.red[tile // 9] == g.task.hand[tile]):
             tile = 34 + tile // 9
-        open_row(&g.task, tile, &rows[i])
+        key = g.open[g.root_level[i]][g.root_missing[i]].node[g.root_to[i]].key
+        open_row(&g.suits, key, g.root_missing[i], tile, &rows[i])
         write_row(analyst, position.double_riichi, i, &rows[i])
     return ANALYSIS_OK if back and detours == choice.detours else ANALYSIS_CAPPED
 
@@ -131,6 +135,7 @@ cdef void write_row(mj_analyst* analyst, bint twice, int root, mj_outlook_row* o
     cdef float declared[ROW]
     cdef const float* row = g.open[level][missing].value + at * 4 * (ahead.draws + 1)
     cdef float now[4]
+    cdef const float* ways[2]
     cdef bint silent = ahead.silent
     for t in range(max(ahead.draws, 1)):
         out.tenpai[t], out.win[t], out.points[t], out.good_shape[t] = row[4 * t], row[4 * t + 1], row[4 * t + 2], row[4 * t + 3]
@@ -138,10 +143,10 @@ cdef void write_row(mj_analyst* analyst, bint twice, int root, mj_outlook_row* o
         return
     leaf_of(g, ahead, &analyst.price, &g.open[level][1], at, twice, &leaf)
     ahead.silent = False
-    row_of_leaf(ahead, &leaf, waits_for_something(g, &g.open[level][1], at), declared)
+    row_of_leaf(ahead, &leaf, waits_for_something(g, &g.open[level][1], at), 0, declared)
     ahead.silent = silent
-    memcpy(now, row, sizeof(now))
-    mj_best_rows(now, declared, 1, ahead.lane)
+    ways[0], ways[1] = row, declared
+    mj_best_of(now, ways, 2, 1, ahead.lane, False)
     out.tenpai[0], out.win[0], out.points[0], out.good_shape[0] = now[0], now[1], now[2], now[3]
     out.riichi = declared[1] > 0 and not mj_better4(declared, now, ahead.lane if ahead.lane >= 0 else 2)
 

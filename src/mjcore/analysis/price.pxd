@@ -11,6 +11,7 @@ from mjcore._schema cimport (
 from mjcore.kernel.rule_table cimport mj_table
 from mjcore.kernel.score cimport base_of, pay
 from mjcore.kernel.scores cimport mj_score_one
+from mjcore.kernel.tables cimport SANMA_REMOVED_KINDS
 from mjcore.kernel.tiles cimport KINDS, NORTH, bit, dora_after
 
 cdef enum:
@@ -45,6 +46,7 @@ cdef struct mj_price:
     uint8_t first
     uint8_t last
     uint8_t ura  # indicators that a riichi turns
+    uint8_t before[KINDS]  # kinds that make each a dora
     double memo[2][2][MEMO_HAN][MEMO_FU]  # points by dealer, tsumo, han, fu; 0 = not yet known
 
 
@@ -112,6 +114,10 @@ cdef inline void price_position(mj_price* p, const mj_position* position, bint u
     for i in range(3):
         win.aka[i] = position.meld_aka[i]
     p.dealer = position.seat_wind == 0
+    memset(p.before, 0, KINDS)
+    for kind in range(KINDS):
+        if p.table.rules.players == 4 or not SANMA_REMOVED_KINDS >> kind & 1:
+            p.before[dora_after(kind, p.table.rules.players)] = kind
     p.ura = 0
     if ura and p.table.rules.ura and position.n_dora:
         p.ura = position.n_dora if p.table.rules.kan_ura else 1
@@ -135,14 +141,17 @@ cdef inline double points_of(mj_price* p, bint tsumo, int han, int fu) noexcept 
 
 cdef inline void add_chance(mj_chances* chances, const double* more, int top) noexcept nogil:
     """Han of two independent chances together."""
-    cdef double both[MOST_HAN + 1]
-    cdef int i, j
-    memset(both, 0, sizeof(both))
+    cdef double both[2 * MOST_HAN + 1]
+    cdef int i, j, reach = chances.top + top
+    for i in range(reach + 1):
+        both[i] = 0
     for i in range(chances.top + 1):
         for j in range(top + 1):
-            both[i + j if i + j < MOST_HAN else MOST_HAN] += chances.of[i] * more[j]
-    memcpy(chances.of, both, sizeof(both))
-    chances.top = chances.top + top if chances.top + top < MOST_HAN else MOST_HAN
+            both[i + j] += chances.of[i] * more[j]
+    for i in range(MOST_HAN + 1, reach + 1):
+        both[MOST_HAN] += both[i]
+    chances.top = reach if reach < MOST_HAN else MOST_HAN
+    memcpy(chances.of, both, (chances.top + 1) * sizeof(double))
 
 
 cdef inline double ways(int n, int k) noexcept nogil:
@@ -170,17 +179,20 @@ cdef inline void add_ura(mj_chances* chances, const mj_price* p, const uint8_t* 
     cdef double by_shown[6][MOST_HAN + 1]
     cdef double more[5]
     cdef double way
+    cdef int hits[5]
     cdef int kind, han, shown, times, to, n = p.ura, players = p.table.rules.players
     if n == 0 or total < n:
         return
     if n == 1:
-        memset(more, 0, sizeof(more))
+        memset(hits, 0, sizeof(hits))
+        hits[0] = total
         for kind in range(KINDS):
-            if wall[kind]:
-                to = dora_after(kind, players)
-                more[counts[to] + p.melded[to]] += wall[kind]
+            times = counts[kind] + p.melded[kind]
+            if times:
+                hits[times] += wall[p.before[kind]]
+                hits[0] -= wall[p.before[kind]]
         for han in range(5):
-            more[han] /= total
+            more[han] = <double>hits[han] / total
         add_chance(chances, more, 4)
         return
     memset(by_shown, 0, sizeof(by_shown))
@@ -232,9 +244,11 @@ cdef inline double scored(mj_price* p, const mj_chances* chances, uint64_t flags
 
 
 cdef inline void price_wait(mj_price* p, const uint8_t* counts, const uint8_t* red, int win, const mj_chances* reds,
-                            const uint8_t* wall, int total, bint riichi, bint twice, bint ron, double* out) noexcept nogil:
+                            const uint8_t* wall, int total, bint riichi, bint twice, bint ron, bint haitei,
+                            double* out) noexcept nogil:
     """Mean points of a win, in every situation of VALUES. counts: 14 tiles; red: red fives among them, those of ``reds``
-    left out; wall: where ura may lie; riichi: whether one can be declared; twice: as a double riichi."""
+    left out; wall: where ura may lie; riichi: whether one can be declared; twice: as a double riichi;
+    haitei: the last tile can come, without it those situations are not priced."""
     cdef mj_score score
     cdef mj_chances chances
     cdef uint64_t tsumo = bit(S_TSUMO), declared = bit(S_RIICHI) | (bit(S_DOUBLE_RIICHI) if twice else 0)
@@ -251,24 +265,28 @@ cdef inline void price_wait(mj_price* p, const uint8_t* counts, const uint8_t* r
     mj_score_one(p.table, &p.win, &score)
     if score.status == STATUS_OK:
         out[SILENT] = mean_points(p, &score, reds, True, 0)
-        out[SILENT_LAST] = scored(p, reds, tsumo | last) if p.every else mean_points(p, &score, reds, True, p.last)
-    elif p.last:
+        if haitei:
+            out[SILENT_LAST] = scored(p, reds, tsumo | last) if p.every else mean_points(p, &score, reds, True, p.last)
+    elif p.last and haitei:
         out[SILENT_LAST] = scored(p, reds, tsumo | last)
     if ron:
         out[RON_SILENT] = scored(p, reds, 0)
     if riichi:
-        memcpy(&chances, reds, sizeof(chances))
+        chances.top = reds.top
+        memcpy(chances.of, reds.of, (reds.top + 1) * sizeof(double))
         add_ura(&chances, p, counts, wall, total)
         if score.status == STATUS_OK and not p.every:
             out[RIICHI] = mean_points(p, &score, &chances, True, more)
             out[RIICHI_FIRST] = mean_points(p, &score, &chances, True, more + p.first)
-            out[RIICHI_LAST] = mean_points(p, &score, &chances, True, more + p.last)
-            out[RIICHI_BOTH] = mean_points(p, &score, &chances, True, more + p.first + p.last)
+            if haitei:
+                out[RIICHI_LAST] = mean_points(p, &score, &chances, True, more + p.last)
+                out[RIICHI_BOTH] = mean_points(p, &score, &chances, True, more + p.first + p.last)
         else:
             out[RIICHI] = scored(p, &chances, tsumo | declared)
             out[RIICHI_FIRST] = scored(p, &chances, tsumo | declared | first)
-            out[RIICHI_LAST] = scored(p, &chances, tsumo | declared | last)
-            out[RIICHI_BOTH] = scored(p, &chances, tsumo | declared | first | last)
+            if haitei:
+                out[RIICHI_LAST] = scored(p, &chances, tsumo | declared | last)
+                out[RIICHI_BOTH] = scored(p, &chances, tsumo | declared | first | last)
         if ron:
             out[RON_RIICHI] = scored(p, &chances, declared)
             out[RON_FIRST] = scored(p, &chances, declared | first)

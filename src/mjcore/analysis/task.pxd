@@ -1,10 +1,10 @@
 # A position as it is asked about: checked, its unseen tiles counted; and its rows before anything is looked ahead.
 
-from libc.stdint cimport uint64_t, uint8_t
+from libc.stdint cimport uint32_t, uint64_t, uint8_t
 from libc.string cimport memcpy, memset
 
 from mjcore._schema cimport MELD_ANKAN, MELD_CHI, MELD_PON, MOST_DRAWS, mj_outlook_row, mj_position, mj_rules
-from mjcore.analysis.suits cimport mj_task
+from mjcore.analysis.suits cimport masks_of, mj_suits, mj_task, part, special_of
 from mjcore.kernel.batch cimport mj_ukeire
 from mjcore.kernel.meld cimport meld_in_rules
 from mjcore.kernel.simd cimport mj_lowest, mj_sum
@@ -71,16 +71,27 @@ cdef inline int hand_shanten(const mj_task* task) noexcept nogil:
     return mj_ukeire(task.hand, task.held, task.players, &kinds)
 
 
-cdef inline void open_row(const mj_task* task, int tile, mj_outlook_row* row) noexcept nogil:
-    """What is known of a discard at once: shanten and useful tiles after it."""
+cdef inline void open_row(mj_suits* suits, uint64_t key, int missing, int tile, mj_outlook_row* row) noexcept nogil:
+    """What is known of a discard at once: shanten and useful tiles after it. key, missing: the hand it leaves."""
+    cdef const mj_task* task = suits.task
     cdef uint8_t counts[KINDS]
-    cdef uint64_t kinds
-    cdef int kind
+    cdef uint64_t kinds = 0
+    cdef uint32_t useful[4]
+    cdef int parts[4]
+    cdef int kind, suit
     memset(row, 0, sizeof(mj_outlook_row))
-    memcpy(counts, task.hand, KINDS)
-    counts[kind_of(tile)] -= 1
     row.tile = tile
-    row.shanten = mj_ukeire(counts, task.held, task.players, &kinds)
+    if task.n_melds:  # copies in melds are no targets
+        memcpy(counts, task.hand, KINDS)
+        counts[kind_of(tile)] -= 1
+        row.shanten = mj_ukeire(counts, task.held, task.players, &kinds)
+    else:
+        row.shanten = missing - 1
+        for suit in range(4):
+            parts[suit] = part(key, suit) & (0x7FFF if suit == 0 else 0xFFFF)
+        masks_of(suits, parts, special_of(suits, key), missing, True, useful)
+        for suit in range(4):
+            kinds |= <uint64_t>(useful[suit] & 0x1FF) << 9 * suit
     while kinds:
         kind = mj_lowest(kinds)
         kinds &= kinds - 1

@@ -6,6 +6,10 @@ cdef class Buffer:
     cdef int apart(self, Buffer read) except -1
 
 
+# the batch kernels take their AVX2 form
+cdef bint USE_AVX2
+
+
 cdef class _Rows:
     cdef Py_ssize_t n
     cdef tuple kept

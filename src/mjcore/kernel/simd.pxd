@@ -6,11 +6,13 @@ cdef extern from "simd.h" nogil:
     int mj_popcount(uint64_t x)
     int mj_lowest(uint64_t x)
     void mj_prefetch(const void* place)
+    void mj_put4(float* to, float a, float b, float c, float d)
     bint mj_better4(const float* a, const float* b, int lane)
-    void mj_best_rows(float* row, const float* other, int steps, int lane)
-    void mj_add_rows(float* sum, const float* row, float c, int steps)
+    void mj_best_of(float* row, const float** other, int n, int steps, int lane, bint wide)
+    void mj_sum_of(float* sum, const float** row, const float* copies, int n, int steps, bint wide)
     void mj_step_row(float* to, const float* before, float keep, const float* sum, float c)
-    bint mj_falls_below(const float* row, const float* other, int steps, int lane)
+    bint mj_falls_below(const float* row, const float* other, int steps, int lane, bint wide)
+    float mj_gains(float* sum, const float* now, const float** to, const float* copies, int n, int at, int lane)
 
     ctypedef struct mj_front:
         uint32_t man
