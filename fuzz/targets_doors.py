@@ -8,6 +8,7 @@ import tempfile
 from collections.abc import Callable
 from copy import copy
 from functools import cache
+from math import prod
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -118,7 +119,8 @@ def results() -> tuple[Any, ...]:
     games = games_of(rules, mc.seed_bytes(1), [0] * rules.players)
     analysed = mj.nanikiru("222567m345p33667s", rules="tenhou-4p")
     return (
-        *(analysed, analysed.best),
+        *(analysed, analysed.best, mj.hand("123m ポン白白白")),
+        mj.match(("greedy", "random"), "suzume", duplicates=2, seed=1),
         *(WIN, score, score.raw, *score.yaku, *score.fu_parts, suzume, *suzume.yaku, rules, rules.table, rules.play),
         *(mc.Meld.of("chi:406p"), mc.KindSet.of("19m"), mc.ukeire("123m456p789s1z"), sz.ukeire("1r1178s")),
         *(mc.discards("123m456p789s11z")[0], mc.decompose("123m456p789s11z", "1z")[0], settlement_of(rules)),
@@ -166,8 +168,15 @@ def fresh(random: Random) -> Any:
             lambda: mc.RiichiTables(games_of(rules, mc.seed_bytes(1), [0] * rules.players), 2),
             lambda: sz.Hand(sz.Play(SUZUME[0].table, 3)),
             lambda: mc.Stream(1),
+            lambda: mc.DecisionRows({name: bytearray(2 * size) for name, size in DECISION.items()}, 2),
         )
     )()
+
+
+# bytes a decision takes in each array
+DECISION = {
+    name: (4 if dtype == "int32" else 1) * prod(shape) for name, (dtype, shape) in mc.observation_schema.ARRAYS.items()
+} | {"legal": 24, "seat": 1, "action": 1, "step": 2}
 
 
 @cache

@@ -241,7 +241,7 @@ def test_a_problem_of_a_file_is_named() -> None:
 def test_a_mistake_in_the_language_that_was_asked_for() -> None:
     result = call("score", "123x", "1m", "--lang", "ja")
     assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr.startswith("error: 牌姿 '123x': 位置 3 の 'x' は種類の文字ではありません")
+    assert result.stderr.startswith("error: 手牌 '123x': '123x' が読めません")
 
 
 @pytest.mark.parametrize("name", program.commands)
