@@ -239,6 +239,14 @@ def run(*arguments: object):
     return CliRunner().invoke(program, ["dataset", *map(str, arguments)])
 
 
+@pytest.mark.parametrize("blocks", [[{}], [5]])
+def test_what_is_no_block(tmp_path, blocks):
+    pytest.importorskip("pyarrow")
+    with pytest.raises(mj.MahjongTypeError, match="expected blocks as decisions yields them"):
+        write_decisions(tmp_path / "a.parquet", blocks, Report())
+    assert [*tmp_path.iterdir()] == []
+
+
 def test_the_command(tmp_path):
     pytest.importorskip("pyarrow")
     (tmp_path / "a.xml").write_text(TEXTS["mjlog-4p"])

@@ -100,6 +100,12 @@ ROWS: list[tuple[str, Callable[[], Any], type[Exception], str]] = [
     ),
     ("seats of a question in rows", lambda: mj.Pending(0, BUFFER), mj.MahjongTypeError, "seats is memoryview"),
     ("wins in rows", lambda: mj.pack(BUFFER), mj.MahjongTypeError, "wins is <memory"),
+    ("Event.told_by", lambda: mj.Event("tsumo", actor=1, pai="1m").told_by(RULES), mj.MahjongTypeError, "other is Ri"),
+    ("Report.count", lambda: logs.Report().count("x"), mj.MahjongTypeError, "played is str"),
+    ("decisions", lambda: logs.decisions([], report=5), mj.MahjongTypeError, "report is int"),
+    ("statistics", lambda: logs.statistics([], report=5), mj.MahjongTypeError, "report is int"),
+    ("write_decisions", lambda: logs.write_decisions("x", 5, logs.Report()), mj.MahjongTypeError, "blocks is int"),
+    ("read_mjx", lambda: logs.read_mjx(5), mj.NotationError, "no rounds"),
     ("a class as a player", lambda: game().choose(0, int), mj.MahjongTypeError, "player is type"),
     ("point_table", lambda: mj.point_table(RULES, max_fu="x"), mj.MahjongTypeError, "max_fu is"),
     (

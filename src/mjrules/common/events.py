@@ -122,6 +122,8 @@ class Event(Mapping[str, Any]):
         >>> Event("reach_accepted", actor=1).told_by(Event("reach_accepted", actor=1, scores=[1, 2, 3]))
         True
         """
+        if not isinstance(other, Event):
+            mc.fail("type", name="other", given=type(other).__name__, right="expected an Event")
         if self._kind is not other._kind:
             return False
         return all(mine is None or mine == its for mine, its in zip(self._values, other._values, strict=True))

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import mjcore as mc
+from mjrules.common.fields import items_of
 from mjrules.common.files import path_of
 from mjrules.common.version import VERSION
 from mjrules.logs.decision_rows import COLUMNS, RESULTS
@@ -39,6 +40,7 @@ SHAPES: Mapping[str, tuple[str, tuple[int, ...], str]] = {
     **COLUMNS,
     **{name: (*told, "see mjcore.observation_schema") for name, told in mc.observation_schema.ARRAYS.items()},
 }
+RIGHT = "expected blocks as decisions yields them"
 
 
 def write_decisions(path: str | Path, blocks: Iterable[Mapping[str, Array]], report: Report, **told: Any) -> int:
@@ -47,6 +49,8 @@ def write_decisions(path: str | Path, blocks: Iterable[Mapping[str, Array]], rep
     ``report``: the one that was given to ``decisions``, for the names of the logs; ``told``: what else the file says of
     itself. The file stands when all of it is written. Raises RuleError without the extra ``parquet``.
     """
+    mc.expect(report, Report, "report", "expected a Report")
+    found = items_of(blocks, "blocks", RIGHT)
     arrow = parquet()
     rows = 0
     schema = _schema(arrow, {"table": "decisions", "mjrules": VERSION, **told})
@@ -54,7 +58,9 @@ def write_decisions(path: str | Path, blocks: Iterable[Mapping[str, Array]], rep
         with ExitStack() as opened:
             writer = opened.enter_context(arrow.parquet.ParquetWriter(file, schema, **WRITTEN))
             writer.add_key_value_metadata({"mjrules.seal": BLANK.decode()})
-            for block in blocks:
+            for block in found:
+                if not isinstance(block, Mapping) or not SHAPES.keys() <= block.keys():
+                    mc.fail("type", name="blocks", given=type(block).__name__, right=RIGHT)
                 rows += len(block["game"])
                 if len(block["game"]):
                     writer.write_table(_table(arrow, block, report.games, schema), row_group_size=len(block["game"]))

@@ -13,7 +13,7 @@ from mjrules.common.fields import items_of
 from mjrules.logs.reading import read_log
 from mjrules.logs.record import LoggedGame, LoggedHand, Person
 from mjrules.logs.replaying import Replay, ReplayedHand, Replayer
-from mjrules.logs.report import Report
+from mjrules.logs.report import Report, report_of
 from mjrules.logs.sources import Log, logs_of
 from mjrules.logs.table import LogTable
 from mjrules.riichi.rules import RiichiRules
@@ -174,7 +174,7 @@ def decisions(
         mc.fail("value", name="seats", given=list(seats), right="expected seats 0..3")
     if isinstance(block, bool) or not isinstance(block, int) or not 1 <= block <= 1 << 20:
         mc.fail("value", name="block", given=block, right="expected a number of rows, 1..1048576")
-    blocks = _blocks(sources, rules, wanted, seats, dan, Report() if report is None else report, block)
+    blocks = _blocks(sources, rules, wanted, seats, dan, report_of(report), block)
     return ({name: values.copy() for name, values in found.items()} for found in blocks) if copy else blocks
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -64,18 +64,13 @@ class Report:
         self.rules = self.rules or other.rules
         self.players |= other.players
 
-    @contextmanager
-    def noting(self, source: str) -> Iterator[None]:
+    def noting(self, source: str) -> AbstractContextManager[None]:
         """Note what of a log cannot be read or replayed, instead of raising it."""
-        try:
-            yield
-        except mc.MahjongError as problem:
-            self.bad.append(BadLog(source, str(problem)))
-        except files.MISREAD as problem:
-            self.bad.append(BadLog(source, f"log {source}: {type(problem).__name__}: {problem}"))
+        return _noting(self, source)
 
     def count(self, played: Replay) -> None:
         """Count a replayed game."""
+        mc.expect(played, Replay, "played", "expected a Replay")
         game = played.game
         ends = Counter(f"end:{hand.played.end}" for hand in played.hands if hand.played.end)
         different = len(game.hands) - len(played.hands)
@@ -99,3 +94,19 @@ class Report:
             "bad": [bad._asdict() for bad in self.bad],
             "notes": [note._asdict() for note in self.notes],
         }
+
+
+def report_of(report: Report | None) -> Report:
+    """Return the report that a caller gave, else a new one. Raises MahjongTypeError."""
+    mc.expect(report, (Report, type(None)), "report", "expected a Report, or None")
+    return Report() if report is None else report
+
+
+@contextmanager
+def _noting(report: Report, source: str) -> Iterator[None]:
+    try:
+        yield
+    except mc.MahjongError as problem:
+        report.bad.append(BadLog(source, str(problem)))
+    except files.MISREAD as problem:
+        report.bad.append(BadLog(source, f"log {source}: {type(problem).__name__}: {problem}"))

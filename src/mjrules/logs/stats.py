@@ -13,7 +13,7 @@ from mjrules.common.tally import Mean, Share, added
 from mjrules.logs.decision_rows import games_of_logs
 from mjrules.logs.record import LoggedGame
 from mjrules.logs.replaying import Replay, replay
-from mjrules.logs.report import Report
+from mjrules.logs.report import Report, report_of
 from mjrules.logs.rows import rows_of
 from mjrules.logs.sources import Log
 from mjrules.riichi.rules import RiichiRules
@@ -54,7 +54,7 @@ def statistics(
     if not isinstance(by, str) or by not in BY:
         mc.fail("value", name="by", given=by, right=f"expected one of {', '.join(BY)}")
     rules = None if rules is None else rules_of(rules, RiichiRules)
-    report = Report() if report is None else report
+    report = report_of(report)
     found: Tallies = {}
     for game in games_of_logs(sources, rules, report):
         with report.noting(game.source):

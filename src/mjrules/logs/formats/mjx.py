@@ -202,7 +202,7 @@ def read_mjx(told: Sequence[Any], source: str = "mjx", rules: RiichiRules | str 
     mjcore.errors.NotationError: log mjx, round 1: 0 private observations; expected those of all four seats
     """
     found = tenhou_rules(SEATS) if rules is None else rules_of(rules, RiichiRules)
-    if not told or not all(map(is_mjx, told)):
+    if not isinstance(told, (list, tuple)) or not told or not all(map(is_mjx, told)):
         damaged(source, "no rounds", "expected MJX's JSON: rounds with publicObservation and privateObservations")
     notes: list[str] = []
     hands = tuple([_Reader(source, number, found, notes).read(each) for number, each in enumerate(told, 1)])
