@@ -11,10 +11,9 @@
     if (!name(e) && !e.closest("label")) faults.push(`no name: ${what}`);
     if (r.left < -1 || r.right > vw + 1) { if (!e.closest(".hands")) faults.push(`out of the view: ${what} ${r.left}..${r.right}`); }
     if (!scrolls(e) && (r.top < -1 || r.bottom > vh + 1)) faults.push(`out of the view: ${what} ${r.top}..${r.bottom}`);
-    const bound = e.matches(".ht, .hd, [type=range]") ? 36 : 44;
-    if (r.height < bound - 0.5 && !(e.matches(".seg button") && r.height >= 40)) faults.push(`low: ${what} ${r.height}`);
+    if (r.height < 43.5) faults.push(`low: ${what} ${r.height}`);
   }
-  for (const e of top.querySelectorAll(".stage .cell, .stage .plate, .stage .waits, .stage .centre, .stage .clock b")) {
+  for (const e of top.querySelectorAll(".stage .cell, .stage .ht .tile, .stage .plate, .stage .waits, .stage .centre, .stage .clock b")) {
     if (!seen(e)) continue;
     const r = e.getBoundingClientRect();
     if (r.left < -2 || r.right > vw + 2 || r.top < -2 || r.bottom > vh + 2) faults.push(`out of the view: ${e.className} in ${e.parentElement.className}`);

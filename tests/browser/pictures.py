@@ -12,6 +12,7 @@ import mjrules as mj
 import scenes
 from browser import SIZES, Socket, Watched, chromium
 from mjrules.serve.houses import houses
+from mjrules.serve.review import review
 from scenes import seated
 from standin import standin
 
@@ -53,9 +54,8 @@ def whole_game() -> tuple[mj.Game, dict[str, Any]]:
     game = scenes.last("kirakuken-4p", 3)
     rules = {"name": "kirakuken-4p", "variant": "riichi", "players": 4, "title": {"ja": "棋楽軒 四麻", "en": ""}}
     events = [dict(e) for e in game.full_events]
-    waits = {str(i): ["4p", "7p"] for i, e in enumerate(events) if e["type"] == "dahai"}
     seats = scenes.hello(game.rules, 0)["seats"]
-    record = {"rules": rules, "seats": seats, "events": events, "seed": "ab" * 16, "deal_check": True, "waits": waits}
+    record = {"rules": rules, "seats": seats, "events": events, "seed": "ab" * 16, "deal_check": True}
     return game, record
 
 
@@ -126,7 +126,8 @@ AT_TABLE: dict[str, tuple[Scene, Callable[[Any], Any] | None]] = {
 }  # fmt: skip
 
 
-PAGES = {"door": "/", "invited": "/t/a", "options": "/#new", "replay": "/r/R-0#190"}
+REVIEWED = 3  # the hand whose review is shown
+PAGES = {"door": "/", "invited": "/t/a", "options": "/#new", "replay": "/r/R-0#190", "review": "/r/R-0"}
 SCREENS = (*PAGES, *AT_TABLE)
 made: dict[str, list[scenes.Message]] = {}
 
@@ -134,7 +135,18 @@ made: dict[str, list[scenes.Message]] = {}
 @cache
 def answers() -> dict[str, Any]:
     """What the stand-in says over HTTP."""
-    return {"/api/houses": houses(), "/api/tables": TABLES, "/api/replays/R-0": whole_game()[1]}
+    game, record = whole_game()
+    told = review(game.to_bytes(), REVIEWED)
+    path = f"/api/replays/R-0/review/{REVIEWED}"
+    return {"/api/houses": houses(), "/api/tables": TABLES, "/api/replays/R-0": record, path: told}
+
+
+def waiting_at() -> str:
+    """A place in the replay where a seat is tenpai and its discard is told, as the address has it."""
+    _, record = whole_game()
+    told = answers()[f"/api/replays/R-0/review/{REVIEWED}"]
+    at = next(i for i in told["waits"] if i in told["worth"])
+    return f"#{at}.{record['events'][at]['actor']}"
 
 
 def show(browser: Any, address: str, name: str, size: str, **settings: str) -> Watched:
@@ -142,10 +154,13 @@ def show(browser: Any, address: str, name: str, size: str, **settings: str) -> W
     watched = Watched(browser, size).settings(name="あおい", figure="crane", **settings)
     page = watched.page
     if name in PAGES:
-        page.goto(address + PAGES[name])
+        page.goto(address + PAGES[name] + (waiting_at() if name == "review" else ""))
         page.wait_for_timeout(400)
         if name == "options":
             page.locator("summary").first.click()
+        if name == "review":
+            page.locator("[data-waits]").click()
+            page.wait_for_timeout(200)
     else:
         messages, then = AT_TABLE[name]
         if name not in made:

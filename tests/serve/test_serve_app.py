@@ -186,6 +186,12 @@ def test_a_replay_and_its_downloads(monkeypatch):
             else:
                 assert [mjai.status, tenhou.status] == [404, 404]
             assert (await ask(app, "GET", f"/api/replays/{name}/pdf")).status == 404
+            review = await ask(app, "GET", f"/api/replays/{name}/review/0")
+            told = review.json()
+            assert {record["events"][int(at)]["type"] for at in [*told["waits"], *told["worth"]]} <= {"dahai"}
+            assert bool(told["worth"]) == (record["rules"]["variant"] == "riichi")
+            assert (await ask(app, "GET", f"/api/replays/{name}/review/999")).json() == {"waits": {}, "worth": {}}
+            assert (await ask(app, "GET", "/api/replays/none-0/review/0")).status == 404
 
     run(body)
 

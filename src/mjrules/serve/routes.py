@@ -21,6 +21,7 @@ from mjrules.serve.files import Files, file_of
 from mjrules.serve.house import House
 from mjrules.serve.houses import houses
 from mjrules.serve.protocol import Refused
+from mjrules.serve.review import review
 from mjrules.serve.sockets import Sockets, address_of, header
 
 FIGURES = "text/plain; version=0.0.4; charset=utf-8"
@@ -35,6 +36,7 @@ class Routes:
 
     def __init__(self, house: House, files: Files) -> None:
         self._house, self._files = house, files
+        self._reviewing = asyncio.Lock()  # a review keeps a processor busy: one at a time
         self._houses = file_of(protocol.text(houses()).encode(), JSON)
 
     def all(self) -> list[BaseRoute]:
@@ -52,6 +54,7 @@ class Routes:
             Route("/api/solo", self._asked(self.solo), methods=post),
             Route(table, self._asked(self.sit), methods=post),
             Route("/api/replays/{id}", self._asked(self.replay), methods=get),
+            Route("/api/replays/{id}/review/{hand:int}", self._asked(self.review), methods=get),
             Route("/api/replays/{id}/{form}", self._asked(self.download), methods=get),
             Route("/healthz", self.health, methods=get),
             Route("/metrics", self.metrics, methods=get),
@@ -142,6 +145,12 @@ class Routes:
         record, _ = await self._kept(request)
         file = await asyncio.to_thread(file_of, record.encode(), JSON)
         return file_response(request, file, IMMUTABLE.replace("public", "private"))
+
+    async def review(self, request: Request) -> Response:
+        """Answer what the discards of a hand left to wait for, and what they were worth."""
+        _, game = await self._kept(request)
+        async with self._reviewing:
+            return answer(await asyncio.to_thread(review, game, request.path_params["hand"]))
 
     async def download(self, request: Request) -> Response:
         """Answer a game that is over in a form of other programs."""

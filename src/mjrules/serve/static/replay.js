@@ -1,14 +1,15 @@
 // The replay: the same fold over the referee's events, refolded from the start of the hand at each jump (a hand is short).
 import { empty, step } from "./fold.js";
-import { table, copiesLeft, esc } from "./table.js";
+import { table, tile } from "./table.js";
 import { morph } from "./morph.js";
-import { w, named } from "./i18n.js";
+import { kind } from "./tiles_text.js";
+import { w, named, points, tileName } from "./i18n.js";
 
 const MARKS = ["chi", "pon", "daiminkan", "ankan", "kakan", "nuki", "reach", "hora", "ryukyoku"];
 const BEAT = 700; // ms a step when it plays
 
 export function replay(app, site) {
-  let d = null, gone = false, starts = [], at = 0, view = 0, shows = false, timer = 0, copied = false;
+  let d = null, gone = false, starts = [], at = 0, view = 0, shows = false, reviews = {}, timer = 0, copied = false;
   const stop = new AbortController(), o = { signal: stop.signal };
   const last = () => d.events.length - 1, handOf = (i) => starts.findLastIndex((n) => n <= i);
   const range = () => { const k = Math.max(0, handOf(at)); return [starts[k] ?? 0, (starts[k + 1] ?? d.events.length) - 1, k]; };
@@ -18,11 +19,16 @@ export function replay(app, site) {
     for (let i = from; i <= at; i++) step(s, d.events[i]);
     return s;
   }
+  /** What the server tells of the discards of the hand: asked for once somebody wants to see it. */
+  function reviewed() {
+    const k = range()[2];
+    if (!(k in reviews)) { reviews[k] = null; site.get(`/api/replays/${site.id}/review/${k}`).then((r) => { reviews[k] = r; paint(); }, () => {}); }
+    return reviews[k];
+  }
   /** The waits of the seat that is looked from, as its last discard left them. */
-  function waitsOf(s) {
-    if (!shows || !d.waits) return null;
-    const [from] = range();
-    for (let i = at; i > from; i--) { const e = d.events[i]; if (e.type === "dahai" && e.actor === view) { const t = d.waits[i]; return t ? { waits: t.map((c) => [c, copiesLeft(s, c, view)]) } : null; } }
+  function waitsOf() {
+    const [from] = range(), found = shows && reviewed()?.waits;
+    for (let i = at; found && i > from; i--) { const e = d.events[i]; if (e.actor === view && e.type !== "tsumo" && !e.type.startsWith("reach")) return found[i] ?? null; }
     return null;
   }
   function bar() {
@@ -31,16 +37,19 @@ export function replay(app, site) {
     const hands = starts.map((i, n) => { const e = d.events[i]; return `<button class="hd ${n === k ? "on" : ""}" data-go="${i}" aria-pressed="${n === k}">${w(e.bakaze)[0]}${e.kyoku}${e.honba ? `<small>-${e.honba}</small>` : ""}</button>`; }).join("");
     return `<div class="player"><div class="hands">${hands}</div><div class="track"><input type="range" min="${from}" max="${to}" value="${at}" aria-label="${w("move")}"><svg class="marks" viewBox="0 0 101 11" preserveAspectRatio="none" aria-hidden="true">${marks}</svg></div>
     <div class="keys"><button data-hand="-1" aria-label="${w("prevhand")}">«</button><button data-by="-1" aria-label="${w("prev")}">‹</button><button class="main" data-play="1" aria-label="${w(timer ? "pause" : "play")}">${timer ? "Ⅱ" : "▶"}</button><button data-by="1" aria-label="${w("nextstep")}">›</button><button data-hand="1" aria-label="${w("nexthand")}">»</button><span class="cnt">${at - from}/${to - from}</span></div>
-    <div class="keys txts"><button class="txt" data-view="1">${w("view")}</button>${d.waits ? `<button class="txt ${shows ? "on" : ""}" data-waits="1" aria-pressed="${shows}">${w("waits")}</button>` : ""}<button class="txt" data-link="1">${w(copied ? "copied" : "link")}</button><button class="txt" data-save="1">${w("save")}</button></div></div>`;
+    <div class="keys txts"><button class="txt" data-view="1">${w("view")}</button><button class="txt ${shows ? "on" : ""}" data-waits="1" aria-pressed="${shows}">${w("review")}</button><button class="txt" data-link="1">${w(copied ? "copied" : "link")}</button><button class="txt" data-save="1">${w("save")}</button></div></div>`;
   }
-  /** What each discard of the hand was worth: shown where the server tells it. */
-  const worth = () => { const rows = d.worth?.[at]; return rows ? `<aside class="worth" aria-label="${w("worth")}">${rows.map(([a, v]) => `<span>${esc(a)} <b>${esc(v)}</b></span>`).join("")}</aside>` : ""; };
+  /** What the best discards were worth beside the one that was made: [tile, chance to win in per mille, points]. */
+  function worth() {
+    const rows = shows && reviewed()?.worth[at], made = d.events[at].pai;
+    return rows ? `<aside class="worth"><b>${w("worth")}</b><table>${rows.map(([c, win, value]) => `<tr class="${kind(c) === kind(made) ? "on" : ""}"><td>${tile(c)}<i class="sr">${tileName(c)}</i></td><td>${(win / 10).toFixed(1)}%</td><td>${w("npoints", points(value))}</td></tr>`).join("")}</table></aside>` : "";
+  }
   function html() {
     if (gone) return `<div class="page"><section class="sheet"><h2>${w("noreplay")}</h2><button class="btn" data-home="1">${w("home")}</button></section></div>`;
     if (!d) return `<div class="page"><p class="wait">…</p></div>`;
     const s = state(), info = { seats: d.seats.map((x, i) => ({ name: x?.name ?? `${i + 1}`, face: x?.figure ?? "crane", cpu: x?.kind === "cpu" })) };
     const end = s.ends.at(-1), said = end ? { [end.actor ?? -1]: end.type === "hora" ? (end.actor === end.target ? "tsumo" : "ron") : "draw" } : {};
-    const waits = waitsOf(s);
+    const waits = waitsOf();
     return table(s, { info, still: true, said, waits, net: "on", below: bar() + worth() });
   }
   const paint = () => morph(app, html());

@@ -63,7 +63,7 @@ function win(page, { e, x }) {
   const total = `<div class="tot"><span class="lim">${limitText(s, x)}</span><b>${w("npoints", points(x.total ?? x.points ?? e.points))}</b><small>${plain ? "" : `${w("nhan", x.han)} ${w("nfu", x.fu)}`} ${payText(s, x)}</small></div>`;
   const line = `${extras(s, " ")}${suzume ? "" : `・${w("seatwind", w(windOf(s, e.actor)))}`}${ron ? ` <span class="deal">${w("dealtin", esc(info.seats[e.target].name))}</span>` : ""}`;
   const shown = (name, tiles) => (tiles.length ? `<span><small>${name}</small>${tiles.map((c) => tile(c)).join("")}</span>` : "");
-  const parts = plain || !x.fu_parts?.length ? "" : `<div class="fu"><h3>${w("fu")} ${w("nfu", x.fu)}</h3>${table2("", x.fu_parts.map((f) => [`${has("fu_" + f.reason) ? w("fu_" + f.reason) : esc(f.reason)}${f.tile ? ` ${tile(f.tile, "in")}` : ""}`, f.fu]))}</div>`;
+  const parts = plain || !x.fu_parts?.length ? "" : `<div class="fu"><h3>${w("nfu", x.fu)}</h3>${table2("", x.fu_parts.map((f) => [`${has("fu_" + f.reason) ? w("fu_" + f.reason) : esc(f.reason)}${f.tile ? ` ${tile(f.tile, "in")}` : ""}`, f.fu]))}</div>`;
   return sheet(page, { seat: e.actor, stamp: w(ron ? "ron" : "tsumo"), look: ron ? "" : "t", line, total },
     `${wonHand(s, e, dora, `<div class="inds">${shown(w("dora") + (suzume ? "" : w("dorashort")), s.dora)}${shown(w("ura"), ura)}</div>`)}<div class="rb"><div class="cols"><div><h3>${w("yakuhead")}</h3>${table2("yaku", yakuRows(s, x, e))}</div>${parts}</div>${flow(s, info)}</div>`);
 }
@@ -93,11 +93,11 @@ const COLORS = ["#c9281a", "#1f6f9e", "#2a7d5f", "#b27a12", "#6b5494", "#55606b"
 export function chart(events, info) {
   const starts = events.filter((e) => e.type === "start_kyoku"), last = events.findLast((e) => e.scores);
   const rows = starts.map((e) => e.scores).concat([last.scores]);
-  const W = 520, H = 150, lo = Math.min(...rows.flat(), 0), hi = Math.max(...rows.flat(), 1);
+  const W = 360, H = 140, lo = Math.min(...rows.flat(), 0), hi = Math.max(...rows.flat(), 1);
   const X = (i) => 34 + (i * (W - 44)) / Math.max(1, rows.length - 1), Y = (v) => +(10 + ((hi - v) * (H - 30)) / (hi - lo)).toFixed(1);
-  const every = Math.ceil(starts.length / 12);
+  const every = Math.ceil(starts.length / 8);
   const line = (_, p) => `<polyline fill="none" stroke="${COLORS[p]}" stroke-width="2.4" stroke-dasharray="${DASHES[p]}" points="${rows.map((v, i) => `${X(i).toFixed(1)},${Y(v[p])}`).join(" ")}"/><circle cx="${X(rows.length - 1)}" cy="${Y(last.scores[p])}" r="4" fill="${COLORS[p]}"/>`;
-  const labels = starts.map((e, i) => (i % every ? "" : `<text x="${X(i).toFixed(1)}" y="${H - 4}" font-size="10" text-anchor="middle" fill="#5c6470">${w(e.bakaze)[0]}${e.kyoku}${e.honba ? "-" + e.honba : ""}</text>`)).join("");
+  const labels = starts.map((e, i) => (i % every ? "" : `<text x="${X(i).toFixed(1)}" y="${H - 4}" font-size="12" text-anchor="middle" fill="#5c6470">${w(e.bakaze)[0]}${e.kyoku}${e.honba ? "-" + e.honba : ""}</text>`)).join("");
   const legend = last.scores.map((_, p) => `<span><svg width="26" height="8" aria-hidden="true"><path d="M0 4H26" stroke="${COLORS[p]}" stroke-width="2.4" stroke-dasharray="${DASHES[p]}"/></svg>${esc(info.seats[p].name)}</span>`).join("");
   return `<h3>${w("flow")}</h3><svg class="chart" viewBox="0 0 ${W} ${H}" role="img" aria-label="${w("flow")}"><path d="M34 ${Y(starts[0].scores[0])}H${W - 10}" stroke="#d8c9a6" stroke-dasharray="3 3"/><path d="M34 ${Y(0)}H${W - 10}" stroke="#d8c9a6"/>${rows[0].map(line).join("")}${labels}</svg><p class="legend">${legend}</p>`;
 }

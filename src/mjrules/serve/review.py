@@ -1,0 +1,90 @@
+"""A hand of a game that is over, discard by discard: what it left the hand waiting for, and what it was worth."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+from typing import Any
+
+import mjcore as mc
+from mjrules.analysis.nanikiru import nanikiru
+from mjrules.common.actions import Action, Ruling
+from mjrules.common.fields import WINDS
+from mjrules.riichi.play.play import RiichiPlay
+from mjrules.riichi.play.view import seen_outside
+from mjrules.serve.protocol import Message
+from mjrules.table.game import Game, course_of
+from mjrules.variants import variant_of_rules
+
+DISCARDS = frozenset({"discard", "tsumogiri"})
+ROWS = 4  # discards that are told beside the one that was made
+MOST_DRAWS = 17  # that are looked ahead
+FAR = 3  # shanten, beyond which nobody is told: it takes long, and all discards are worth much the same
+
+
+@lru_cache(maxsize=64)
+def review(saved: bytes, number: int) -> Message:
+    """Return the review of a hand, counted from 0, of a game that is over; a hand that was not played has none.
+
+    Both parts go by the index of the discard among all events. ``waits``: [tile, copies that its player cannot see]
+    a tile, with a ``note`` where no discard of them is a win. ``worth``: the best discards and the one that was made,
+    best first, each with its chance to win by own draws in per mille and its expected points; of riichi alone.
+
+    >>> import mjrules as mj
+    >>> game = mj.Game("suzume", seed=3)
+    >>> game.end()
+    >>> review(game.to_bytes(), 0)
+    {'waits': {}, 'worth': {}}
+    """
+    done = course_of(Game.from_bytes(saved))
+    then = done.beginning()
+    waits: dict[int, Any] = {}
+    worth: dict[int, Any] = {}
+    for entry in done.log:
+        if then.play.deal_index > number:
+            break
+        told, reviewed = len(then.events), None
+        if then.play.deal_index == number and not isinstance(entry, Ruling):
+            reviewed = next(((seat, action) for seat, action in entry if action.name in DISCARDS), None)
+        if reviewed is not None:
+            hints = variant_of_rules(then.play.rules).advice(then.play, *reviewed[:1], reviewed[1:])["hints"]
+            valued = _worth(then.play, *reviewed) if isinstance(then.play, RiichiPlay) else []
+        then.go_through([entry])
+        if reviewed is not None:
+            at = next(i for i in range(told, len(then.events)) if then.events[i]["type"] == "dahai")
+            waits.update(dict.fromkeys([at] if hints else [], hints.get(reviewed[1].text)))
+            worth.update({at: valued} if valued else {})
+    return {"waits": waits, "worth": worth}
+
+
+def _worth(play: RiichiPlay, seat: int, made: Action) -> list[list[Any]]:
+    """Rows [tile, chance to win in per mille, points] of the best discards and the one that was made."""
+    hand, view = play.hand, {**play.view(seat), "seat": seat}
+    tiles, melds = hand.hand(seat), hand.melds(seat)
+    if hand.riichi(seat) or not 0 <= mc.shanten(tiles, melds, players=play.players) <= FAR:  # type: ignore[arg-type]
+        return []
+    river, indicators, norths = "".join(view["rivers"][seat]), view["dora_indicators"], view["nuki"][seat]
+    own = river + indicators + "4z" * norths
+    others = Counter(mc.parse_tiles(seen_outside(view))) - Counter(mc.parse_tiles(own))
+    found = nanikiru(
+        tiles,
+        rules=play.rules,
+        melds=melds,
+        seat_wind=WINDS[(seat - play.state.dealer) % play.players],
+        round_wind=play.state.round,
+        dora_indicators=indicators,
+        visible=[*others.elements()],
+        river=river,
+        nuki=norths,
+        draws=min(MOST_DRAWS, view["wall_left"] // play.players),
+        detours=0,
+    )
+    if not found.best.win[0]:
+        return []
+    kind = _kind(made.tile or hand.drawn or "")  # a red five and a plain one are one row
+    rows = [row for place, row in enumerate(found.rows) if place < ROWS or _kind(row.tile) == kind]
+    return [[row.tile, round(1000 * row.win[0]), round(row.points[0])] for row in rows]
+
+
+def _kind(tile: str) -> int:
+    return mc.kind_of_code(mc.parse_tiles(tile)[0])
