@@ -1,9 +1,9 @@
-// A player in the page: presses what a person would see, and nothing else. window.robot.on turns it off.
+// A player in the page: presses what a person would see, and nothing else. window.robot.on turns it off, and so does what robot.stop names, once it is there.
 (() => {
   const robot = (window.robot = { on: true, pressed: 0 });
   const press = (b) => { robot.pressed++; b.click(); };
   setInterval(() => {
-    if (!robot.on) return;
+    if (!robot.on || (robot.stop && document.querySelector(robot.stop))) return;
     const next = document.querySelector(".veil [data-next]:not([aria-disabled])");
     if (next) return press(next);
     if (document.querySelector(".veil") || document.querySelector(".ht.sent")) return;

@@ -144,26 +144,53 @@ def test_a_reload_in_every_phase_comes_back_to_what_was_there(chrome, close, hou
     page.click("[data-room=start]")
     same_after_reload(".ht[data-act], .call")
     page.evaluate(ROBOT)
-    page.wait_for_selector(".veil", timeout=60_000)
-    page.evaluate("robot.on = false")
-    page.wait_for_timeout(100)
-    if page.locator(".veil .result").count():
-        page.reload()
-        page.wait_for_selector(".stage")
-    host.page.evaluate(ROBOT)
-    page.wait_for_timeout(500)
-    # the game is given up by agreement: its only person agrees
-    page.evaluate("robot.on = false")
-    page.click("[data-menu]")
-    page.locator("dialog button", has_text="対局を終える").click()
-    for _ in range(40):
-        page.wait_for_timeout(150)
-        if page.locator(".ranks").count():
-            break
-        if page.locator(".veil [data-next]:not([aria-disabled])").count():
-            page.locator(".veil [data-next]").first.click()
+    page.evaluate("robot.stop = '.veil'")
+    page.wait_for_selector(".veil .result", timeout=60_000)
+    same_after_reload(".veil .result")
+    given_up([host])
     same_after_reload(".ranks")
     assert host.faults == []
+
+
+def given_up(players: list[Watched]) -> None:
+    """End the game by agreement: each person agrees, and leaves the page of a hand that is shown meanwhile."""
+    for player in players:
+        past_pages(player)
+        player.page.click("[data-menu]")
+        player.page.locator("dialog button", has_text="対局を終える").click()
+    for _ in range(60):
+        players[0].page.wait_for_timeout(150)
+        if all(player.page.locator(".ranks").count() for player in players):
+            return
+        for player in players:
+            past_pages(player)
+    raise AssertionError("the game did not end")
+
+
+def past_pages(player: Watched) -> None:
+    """Leave the page of a hand, if one is shown and may be left."""
+    player.page.evaluate("document.querySelector('.veil [data-next]:not([aria-disabled])')?.click()")
+
+
+@pytest.mark.parametrize(("game", "persons"), [("四麻", 1), ("すずめ", 3)])
+def test_another_game_begins_once_everybody_wants_it(chrome, close, house, game, persons):
+    changed = {"players": "3"} if persons == 3 else {}
+    players = seated(chrome, close, house, game, persons, **changed)
+    given_up(players)
+    for n, player in enumerate(players):
+        assert player.page.locator(".stage").count() == 0
+        player.page.click("[data-room=again]")
+        if n + 1 < persons:
+            waiting = player.page.locator("[data-room=again] small")
+            assert waiting.inner_text().startswith(f"{n + 1}/{persons}")
+    for player in players:
+        player.page.wait_for_selector(".stage")
+        player.page.wait_for_selector(".ranks", state="detached")
+    for player in players:
+        player.page.evaluate(ROBOT)
+    for player in players:
+        player.page.wait_for_selector(".p0 .river .cell, .own .river .cell", timeout=30_000)
+        assert player.faults == []
 
 
 def test_a_line_that_is_lost_comes_back_to_the_same_table(chrome, close, house):
@@ -191,3 +218,40 @@ def test_a_spectator_sees_the_table_and_no_hand(chrome, close, house):
     assert watcher.page.locator(".ht").count() == 0
     play(players)
     assert watcher.faults == []
+
+
+def test_a_table_of_paiyuki_with_options_from_more_and_a_referee(chrome, close, house):
+    host = enter(chrome, close)
+    page = host.page
+    page.goto(house + "/")
+    page.click("[data-new]")
+    page.locator("[data-preset]").select_option("paiyuki-4p")
+    page.locator("summary").first.click()
+    page.locator("[data-parlour=true]").click()
+    page.locator("summary").nth(1).click()
+    page.locator("[data-option=hyakumangoku][data-value=true]").click()
+    page.locator("[data-option=north_yakuhai][data-value=false]").click()
+    page.locator("[data-option=north_yakuhai][data-value=true]").click()  # as the preset has it, or the other way round
+    told = page.locator(".diff").inner_text()
+    assert "百万石" in told
+    page.click("[data-make]")
+    page.wait_for_selector(".rsl")
+    page.wait_for_selector(".diff")
+    assert page.locator(".diff").inner_text() == told
+    guest = enter(chrome, close, "けんじ")
+    guest.page.goto(page.locator(".url code").inner_text())
+    guest.page.click("[data-sit]")
+    guest.page.wait_for_selector(".diff")
+    assert guest.page.locator(".diff").inner_text() == told
+    while page.locator(".rs.free [data-room=cpu]").count():
+        page.locator(".rs.free [data-room=cpu]").first.click()
+        page.wait_for_timeout(100)
+    page.click("[data-room=start]")
+    page.wait_for_selector(".ht")
+    page.click("[data-menu]")
+    page.get_by_role("button", name="裁定").click()
+    page.locator("select[name=kind]").select_option("wrong_call")
+    page.locator("select[name=seat]").select_option("1")
+    page.get_by_role("button", name="裁定する").click()
+    page.wait_for_selector(".tag.hot, .veil .result")
+    assert (host.faults, guest.faults) == ([], [])

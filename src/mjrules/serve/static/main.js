@@ -127,7 +127,7 @@ function seat(id) {
   const key = store.get("key." + id);
   if (key || watching.has(id)) {
     const lostKey = (sit) => { watching.delete(id); store.set("key." + id, null); if (location.pathname.endsWith(id)) setTimeout(() => route(), 0); return sit; };
-    return play(app, { id, key, base, settings, get: call, go, dialog, houses, levels: () => houses().then((h) => h.levels), lostKey });
+    return play(app, { id, key, base, settings, get: call, go, dialog, houses, lostKey });
   }
   const d = { me, table: null, gone: false };
   const p = page(() => invited(d), (b) => {

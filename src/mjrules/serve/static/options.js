@@ -75,11 +75,17 @@ export function order(houses, c) {
   const clock = houses.clocks.find((x) => x.id === c.clock);
   return { preset: c.preset, changed: c.changed, clock: { per: clock.per, bank: clock.bank ?? 0 }, open: c.open, watch: c.watch, parlour: c.parlour };
 }
+/** What differs from a preset, as a list; a house's own yaku by their names. */
+export function changes(houses, name, changed) {
+  const variant = houses.variants.find((v) => v.presets.some((p) => p.id === name)), preset = variant.presets.find((p) => p.id === name);
+  const yaku = ([key, y]) => `<li>${w("yakuhead")}: <b>${esc(named(y.ja || y.en ? y : key.replace("own:", "")))}</b></li>`;
+  const rows = Object.entries(changed).map(([k, now]) => (k === "yaku" ? Object.entries(now).map(yaku).join("") : `<li>${esc(named(variant.options[k].label))}: ${esc(text(variant.options[k], preset.options[k]))} → <b>${esc(text(variant.options[k], now))}</b></li>`));
+  return rows.length ? `<b>${w("changes", esc(named(preset.name)))}</b><ul>${rows.join("")}</ul>` : "";
+}
 export function options(houses, c, ui) {
   const { variant, preset, game } = find(houses, c), known = Object.keys(preset.options).filter((k) => variant.options[k]);
   const row = (k) => { const o = variant.options[k], about = named(o.about); return field(esc(named(o.label)), control(k, o, value(c, preset, k)), about && about !== named(o.label) ? esc(about) : ""); };
   const first = preset.details.filter((k) => known.includes(k)), rest = known.filter((k) => !first.includes(k));
-  const changed = Object.keys(c.changed).map((k) => `<li>${esc(named(variant.options[k].label))}: ${esc(text(variant.options[k], preset.options[k]))} → <b>${esc(text(variant.options[k], c.changed[k]))}</b></li>`);
   const yes = [["true", w("on")], ["false", w("off")]].reverse();
   return `<div class="page options"><header><button class="icon dark" data-home="1" aria-label="${w("back")}">←</button><h1 class="title">${w("newtable")}</h1></header><section class="sheet">
   ${field(w("game"), segment("game", w("game"), games(houses).map((g) => [g[0], g[1]]), c.game))}
@@ -87,5 +93,5 @@ export function options(houses, c, ui) {
   ${field(w("clock"), segment("clock", w("clock"), houses.clocks.map((x) => [x.id, x.per === null ? w("noclock") : `${x.per}+${x.bank}`]), c.clock), w("seconds"))}
   <details ${ui.details ? "open" : ""} data-fold="details"><summary>${w("details")}</summary><div class="grid2">${first.map(row).join("")}${field(w("watching"), segment("watching", w("watching"), [["off", w("off")], ["delayed", w("delayed")], ["live", w("live")]], c.watch))}${field(w("listed"), segment("listed", w("listed"), [["true", w("public")], ["false", w("private")]], String(c.open)))}${variant.id === "riichi" ? field(w("parlour"), segment("parlour", w("parlour"), yes, String(c.parlour)), w("parlournote")) : ""}</div>
   <details ${ui.more ? "open" : ""} data-fold="more"><summary>${w("more")}<small> ${rest.length}</small></summary><div class="grid2">${ui.more ? rest.map(row).join("") : ""}</div></details></details>
-  <div class="diff">${changed.length ? `<b>${w("changes", esc(named(preset.name)))}</b><ul>${changed.join("")}</ul>` : w("same", esc(named(preset.name)))}</div></section><footer class="foot"><button class="btn big" data-make="1">${w("maketable")}</button></footer></div>`;
+  <div class="diff">${changes(houses, c.preset, c.changed) || w("same", esc(named(preset.name)))}</div></section><footer class="foot"><button class="btn big" data-make="1">${w("maketable")}</button></footer></div>`;
 }

@@ -9,6 +9,7 @@ import { listen } from "./input.js";
 import { playSound, soundOf } from "./sound.js";
 import { w, named, tileName } from "./i18n.js";
 import { room } from "./pages.js";
+import { changes } from "./options.js";
 import { resultPages, resultPage, cutin, final } from "./results.js";
 
 const SLEEP = 700; // ms that the button of a page sleeps
@@ -28,7 +29,7 @@ export function play(app, site) {
   const ui = { info: { seats: [] }, auto: {}, said: {}, secs: {}, net: "lost", focus: 0 };
   let act = null; // {step, a}: sent, not yet answered
   let follow = null; // the discard that comes after a riichi just sent
-  let appeared = 0, live = false, frame = 0, page = 0, pages = [], pageAt = 0, leapt = false, held = null, holdEnd = 0, levels = [], timers = new Set(), speaks = 0, waitsBefore = null, record = null, copied = false;
+  let appeared = 0, live = false, frame = 0, page = 0, pages = [], pageAt = 0, leapt = false, held = null, holdEnd = 0, levels = [], rules = null, timers = new Set(), speaks = 0, waitsBefore = null, record = null, copied = false;
 
   const later = (ms, f) => { const t = setTimeout(() => { timers.delete(t); f(); }, ms); timers.add(t); return t; };
   const own = clock({ tick: (left) => { shown(left); }, last: lifted });
@@ -54,7 +55,7 @@ export function play(app, site) {
       people(m.seats);
       if (m.phase !== "over") st.over = null;
       if (m.phase === "play" || m.phase === "room") { st.result = null; }
-      if (fresh && m.phase === "room" && m.seat === m.host) site.levels().then((all) => { levels = all; paint(); });
+      if (fresh && m.phase === "room") site.houses().then((h) => { levels = h.levels; rules = h; paint(); }, () => {});
       if (m.seat === null && site.key) site.lostKey();
       later(JOINED, () => { live = true; });
     },
@@ -270,7 +271,7 @@ export function play(app, site) {
   }
   function html() {
     if (!st.hello) return `<div class="page"><p class="wait" role="status">${st.closed ? w(st.closed) : "…"}</p></div>`;
-    if (st.phase === "room") return room(st, { id: site.id, url: address(), levels, copied, net: ui.net, banner: banner() });
+    if (st.phase === "room") return room(st, { id: site.id, url: address(), levels, changes: rules && changes(rules, st.hello.rules.name, st.hello.rules.changed), copied, net: ui.net, banner: banner() });
     if (st.over && !(held && pages.length && !held.done)) return final(st, ui.info, record) + (ui.net === "lost" ? banner() : "");
     ui.banner = banner(); ui.rows1 = site.settings.rows === "1";
     const still = st.hello.seat === null;
