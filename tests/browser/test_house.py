@@ -181,8 +181,7 @@ def test_another_game_begins_once_everybody_wants_it(chrome, close, house, game,
         assert player.page.locator(".stage").count() == 0
         player.page.click("[data-room=again]")
         if n + 1 < persons:
-            waiting = player.page.locator("[data-room=again] small")
-            assert waiting.inner_text().startswith(f"{n + 1}/{persons}")
+            player.page.locator("[data-room=again] small", has_text=f"{n + 1}/{persons}").wait_for()
     for player in players:
         player.page.wait_for_selector(".stage")
         player.page.wait_for_selector(".ranks", state="detached")
@@ -250,7 +249,7 @@ def test_a_table_of_paiyuki_with_options_from_more_and_a_referee(chrome, close, 
     page.wait_for_selector(".ht")
     page.click("[data-menu]")
     page.get_by_role("button", name="裁定").click()
-    page.locator("select[name=kind]").select_option("wrong_call")
+    page.locator("select[name=kind]").select_option("too_few_tiles")  # P-22: the hand is dead
     page.locator("select[name=seat]").select_option("1")
     page.get_by_role("button", name="裁定する").click()
     page.wait_for_selector(".tag.hot, .veil .result")

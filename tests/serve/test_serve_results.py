@@ -67,6 +67,10 @@ def test_a_game_ends_by_agreement_of_all_who_are_there(when: str) -> None:
     assert house.ended == 1
     assert errors(house.say(first, {"t": "room", "op": "end"})) == ["over"]
     assert errors(house.say(first, {"t": "act", "step": 1, "a": "pass"})) == ["over"]
+    house.say(first, {"t": "room", "op": "again"})  # who agreed to the end has not agreed to another game
+    assert (house.table.phase, first.last("room")["end"]) == ("over", [seat == first.seat for seat in range(4)])
+    house.say(second, {"t": "room", "op": "again"})
+    assert house.table.phase == "play"
 
 
 def test_another_game_at_the_same_table() -> None:

@@ -217,6 +217,7 @@ class State:
             self.phase, self.ended = "result", self.page.at
         elif game.over:
             self.phase, self.ended = "over", self.known
+            self.votes = set()  # to end a game says nothing of another one
         else:
             self.phase = "play"
             since = shown - PAUSE if laid else shown

@@ -25,7 +25,7 @@ const CALLS = { chi: "chi", pon: "pon", daiminkan: "kan", ankan: "kan", kakan: "
  *   ask: (path: string, body: object) => Promise<any>, dialog: any, levels: () => Promise<any>, lostKey: () => void}} site
  */
 export function play(app, site) {
-  const st = { hello: null, phase: null, seats: [], end: [], again: [], next: 0, s: null, ask: null, result: null, over: null, ready: [], closed: null };
+  const st = { hello: null, phase: null, seats: [], end: [], next: 0, s: null, ask: null, result: null, over: null, ready: [], closed: null };
   const ui = { info: { seats: [] }, auto: {}, said: {}, secs: {}, net: "lost", focus: 0 };
   let act = null; // {step, a}: sent, not yet answered
   let follow = null; // the discard that comes after a riichi just sent
@@ -49,7 +49,7 @@ export function play(app, site) {
       // another game, or seats drawn anew at its start: nothing of what was known holds
       if (st.hello && (m.game !== st.hello.game || m.seat !== st.hello.seat || (st.phase === "room" && m.phase !== "room"))) { st.next = 0; st.s = null; st.result = st.over = held = null; pages = []; record = null; }
       const fresh = !st.hello;
-      st.hello = m; st.phase = m.phase; st.closed = null; st.end = []; st.again = [];
+      st.hello = m; st.phase = m.phase; st.closed = null; st.end = [];
       if (!st.s) st.s = blank();
       st.ask = null; live = false; own.stop(); theirs.stop(); ui.left = null; ui.secs = {};
       people(m.seats);
@@ -60,7 +60,7 @@ export function play(app, site) {
       later(JOINED, () => { live = true; });
     },
     room(m) {
-      st.phase = m.phase ?? st.phase; st.end = m.end ?? []; st.again = m.again ?? [];
+      st.phase = m.phase ?? st.phase; st.end = m.end ?? [];
       if ("host" in m) st.hello.host = m.host;
       if (m.rules) st.hello.rules = m.rules;
       if (m.clock) st.hello.clock = m.clock;
@@ -99,7 +99,7 @@ export function play(app, site) {
     },
     ready(m) { st.ready = m.seats; },
     over(m) {
-      st.over = m; st.phase = "over"; st.ask = null; own.stop(); theirs.stop(); ui.left = null;
+      st.over = m; st.phase = "over"; st.end = []; st.ask = null; own.stop(); theirs.stop(); ui.left = null;
       if (m.replay) site.get(`/api/replays/${m.replay}`).then((r) => { record = r; paint(); }, () => {});
     },
     error(m) {
@@ -213,7 +213,7 @@ export function play(app, site) {
     if (d.room === "home") return site.go("/");
     if (d.room === "sit") return site.lostKey(true);
     if (d.room === "replay") return site.go(`/r/${st.over.replay}`);
-    if (d.room === "again") return void net.send({ t: "room", op: "again", yes: !st.again[st.hello.seat] });
+    if (d.room === "again") return void net.send({ t: "room", op: "again", yes: !st.end[st.hello.seat] });
     if (d.room === "cpu") return void net.send({ t: "room", op: "cpu", seat, level: d.level ?? "normal" });
     net.send({ t: "room", op: d.room, ...(seat === undefined ? {} : { seat }) });
   }
