@@ -315,7 +315,7 @@ class _Reader:
 
     def _unknown(self) -> NoReturn:
         word = self.numbers + self.take(UNKNOWN)
-        known = [*MELD_OF, *HONOUR_OF, *SUIT_OF]
+        known = [known for known in (*MELD_OF, *HONOUR_OF, *SUIT_OF) if len(known) > 1]
         mc.fail("hand_word", given=self.given, what=word, nearest=nearest(word.lower(), known))
 
     def result(self) -> HandText:

@@ -24,32 +24,32 @@ class Line(ABC):
     """A connection that has been accepted: ``put`` leaves messages, ``go`` lets them go out."""
 
     def __init__(self) -> None:
-        self._queue: deque[str] = deque()
-        self._code: int | None = None
+        self.waiting: deque[str] = deque()
+        self.code: int | None = None
         self.done = asyncio.Event()
 
     @property
     def closed(self) -> bool:
         """Whether it is to be closed, once what waits has gone out."""
-        return self._code is not None
+        return self.code is not None
 
     def put(self, said: str) -> bool:
         """Leave a message; False where too many wait: then only the word that it was too slow goes out."""
-        if self._code is not None:
+        if self.code is not None:
             return True
-        in_time = len(self._queue) < QUEUE
+        in_time = len(self.waiting) < QUEUE
         if not in_time:
-            self._queue.clear()
+            self.waiting.clear()
             said = SLOW
-        self._queue.append(said)
+        self.waiting.append(said)
         if said.startswith(BYE):
             self.close(next((code for word, code in CODES.items() if f'"code":"{word}"' in said), NORMAL))
         return in_time
 
     def close(self, code: int) -> None:
         """Close the connection once what waits has gone out; nothing is put behind that."""
-        if self._code is None:
-            self._code = code
+        if self.code is None:
+            self.code = code
         self.go()
 
     @abstractmethod
@@ -79,12 +79,12 @@ class Relayed(Line):
     async def run(self) -> None:
         """Send until the connection is to be closed, and close it."""
         while True:
-            while self._queue:
-                self._sending = self._queue.popleft()
+            while self.waiting:
+                self._sending = self.waiting.popleft()
                 await self._send({"type": "websocket.send", "text": self._sending})
             self._sending = None
-            if self._code is not None:
-                await self._send({"type": "websocket.close", "code": self._code})
+            if self.code is not None:
+                await self._send({"type": "websocket.close", "code": self.code})
                 return
             self._ready.clear()
             await self._ready.wait()

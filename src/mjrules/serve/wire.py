@@ -177,11 +177,11 @@ class Wire(Line, asyncio.Protocol):
         """Send what waits, all at once, and then the end where it is to be closed."""
         if self._paused or self._transport.is_closing() or self._protocol.state is not State.OPEN:
             return
-        if self._queue:
-            self._transport.write(b"".join([frame(said) for said in self._queue]))
-            self._queue.clear()
-        if self._code is not None:
-            self._protocol.send_close(self._code)
+        if self.waiting:
+            self._transport.write(b"".join([frame(said) for said in self.waiting]))
+            self.waiting.clear()
+        if self.code is not None:
+            self._protocol.send_close(self.code)
             self._answer()
 
     def look(self) -> None:
