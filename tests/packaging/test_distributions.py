@@ -40,7 +40,7 @@ DIST_INFO = "METADATA RECORD WHEEL entry_points.txt licenses/LICENSE top_level.t
 # what may differ by interpreter: doors in C, exceptions and interruption, processes, streams, sockets
 BY_INTERPRETER = ("core/test_*.py", "table", "simulate", "serve", "cli", "contract")
 
-LARGEST_WHEEL = 1_800_000  # bytes, of 1.76 MB: the core 1.14, the served table and its pages 0.12 (ADR 0017)
+LARGEST_WHEEL = 1_900_000  # bytes, of 1.86 MB: the core 1.16, the served table and its pages 0.13, logs 0.10 (ADR 0017)
 PYTHONS = ("cp311", "cp312", "cp313", "cp314")
 WHEELS = [
     ("linux", "x86_64", ("manylinux_x86_64", "musllinux_x86_64")),
