@@ -42,6 +42,18 @@ def test_a_seat_is_told_no_tile_of_others():
         assert [event["pai"] for event in told if event["type"] == "tsumo"] == ["?"]
 
 
+@pytest.mark.parametrize("nuki", ["nukidora", "kita", "nuki"])
+def test_a_north_set_out_has_the_word_of_the_server(nuki):
+    game = mj.Game(mj.rules("tenhou-3p"), seed=5)
+    while not any(event["type"] == "nuki" for event in game.full_events):
+        seat, actions = next(iter(game.pending.seats.items()))
+        north = [action for action in actions if action.text == "nuki"]
+        game.submit(seat, north[0] if north else game.choose(seat, "greedy"))
+    done = [event["type"] for event in game.full_events]
+    told = mjai_seen(game, None, nuki=nuki)
+    assert [event["type"] == nuki for event in told] == [kind == "nuki" for kind in done]
+
+
 OFFERED = [mj.Action(name) for name in ("discard:5m", "tsumogiri", "pass")]
 CALL = {"actor": 1, "target": 0, "pai": "5m"}
 

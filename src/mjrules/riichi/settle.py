@@ -13,7 +13,6 @@ from mjrules.common.outcomes import AbortiveDraw, Chombo, DealerChoice, Exhausti
 from mjrules.riichi.chombo import consequence, offence, pay_chombo, penalise
 from mjrules.riichi.draws import abort_stays, check_abort, draw_stays, pay_nagashi, pay_noten
 from mjrules.riichi.match import (
-    BEFORE,
     Event,
     Next,
     check_choice,
@@ -90,11 +89,9 @@ def _finish(state: State, outcome: Outcome, rules: RiichiRules, ledger: Ledger, 
     if bust and winners and rules.tobi_prize:
         pay_tobi_prize(ledger, winners, points, rules)
     phase = phase_of(state, rules)
-    following: Next = "deal"
-    if phase != BEFORE or bust:  # most hands: who leads decides nothing yet
-        first = is_first(state.dealer, points, state.first_dealer, rules)
-        at_target = max(points) >= target_of(rules)
-        following = progress(phase, event, stays=stays, bust=bust, at_target=at_target, dealer_first=first, rules=rules)
+    first = is_first(state.dealer, points, state.first_dealer, rules)
+    at_target = max(points) >= target_of(rules)
+    following = progress(phase, event, stays=stays, bust=bust, at_target=at_target, dealer_first=first, rules=rules)
     if following == "game_over":
         return _end(state, outcome, ledger, winners, event, following, (state.dealer, state.round), state.honba)
     place = next_place(state, stays)
