@@ -241,3 +241,13 @@ Final result (counted from 30000 points)
     assert page.explain("ja").splitlines()[0] == "終局 (30000点返し)"
     with pytest.raises(mj.RuleError, match="known: ja, en"):
         page.explain("fr")
+
+
+# a child's yakuman of 32000 and one counter, which is the liable seat's at Tenhou: half and half, all his, none of it
+@pytest.mark.parametrize(
+    ("who", "deltas"),
+    [("half", (0, 32300, -16000, -16300)), ("liable", (0, 32300, 0, -32300)), ("discarder", (0, 32300, -32000, -300))],
+)
+def test_who_pays_a_yakuman_that_another_fed(who: str, deltas: tuple[int, ...]) -> None:
+    won = mj.Ron([mj.RonWin(1, "yakuman", pao=[mj.Pao(3, "daisangen")])], discarder=2)
+    assert mj.settle(mj.State(tuple(FOUR), honba=1), won, mj.rules("tenhou-4p", pao_ron=who)).deltas == deltas
