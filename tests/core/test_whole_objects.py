@@ -12,6 +12,7 @@ import pytest
 
 import mjcore as mc
 import mjrules as mj
+from core.riichi.test_recorded_doors import arrays
 from mjcore import _core
 from mjcore.kernel import batch, hands, scores
 from mjcore.suzume import wins
@@ -24,10 +25,6 @@ CLASSES = [
 ]
 CLASSES = [kind for kind in CLASSES if isinstance(kind, type)]
 CLASSES = [kind for kind in CLASSES if not issubclass(kind, tuple)]
-DECISION_BYTES = {
-    "planes": 37 * 34, "scalars": 4 * 39, "rivers": 160, "river_marks": 160, "legal": 24,
-    "seat": 1, "action": 1, "step": 2
-}  # fmt: skip
 EMPTY_IS_WHOLE = {"KindSet", "Latch", "_Rows", "_HandRows", "_Positions", "_ScoreRows", "_SuzumeRows", "_Followed"}
 
 
@@ -39,11 +36,6 @@ def suzume_hand() -> Any:
     hand = mc.suzume.Hand(play())
     hand.start([mc.suzume.code_of_id(number) for number in mc.wall(7, tiles=44)], 0, [40] * 3)
     return hand
-
-
-def decision_rows(rows: int) -> mc.DecisionRows:
-    arrays: dict[str, Any] = {name: bytearray(rows * size) for name, size in DECISION_BYTES.items()}
-    return mc.DecisionRows(arrays, rows)
 
 
 # class -> how to make one, what it is to be told again, and what to compare
@@ -80,7 +72,7 @@ MADE: dict[str, tuple[Callable[[], Any], tuple[Any, ...], Callable[[Any], Any]]]
         (),
         lambda score: score.record,
     ),
-    "DecisionRows": (lambda: decision_rows(3), ({}, 1), lambda rows: (rows.rows, rows.count)),
+    "DecisionRows": (lambda: mc.DecisionRows(arrays(3), 3), ({}, 1), lambda rows: (rows.rows, rows.count)),
     "Buffer": (lambda: batch.Buffer(b"x"), (b"yz",), bytes),
 }
 

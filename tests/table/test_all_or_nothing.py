@@ -21,6 +21,7 @@ from hypothesis import strategies as st
 
 import mjcore as mc
 import mjrules as mj
+from core.riichi.test_recorded_doors import arrays
 from mjcore import _core
 from mjrules.riichi.simulation import games_of
 from mjrules.table.bot import MjaiBot
@@ -28,7 +29,7 @@ from shared import examples, quickly
 from table.test_interruption import batch_state, game_state, hand_state, side_state
 from table.walks import walk
 
-PRESETS = mj.presets()
+PRESETS, TENHOU = mj.presets(), mj.rules("tenhou-4p")
 KNOWN = (mj.MahjongError, TypeError)  # TypeError: a call of the wrong form
 SEEDS = 3  # objects of a class and preset, each at another point of its course
 
@@ -108,6 +109,24 @@ def tables_of(preset: str, seed: int) -> mc.RiichiTables:
         tables.choose_into(1, actions)
         tables.step(actions)
     return tables
+
+
+class Noted(mc.DecisionRows):
+    """Rows that tell where they write to."""
+
+    def __new__(cls, room: dict[str, Any], rows: int) -> Noted:
+        noted: Any = super().__new__(cls, room, rows)
+        noted.room = room
+        return noted
+
+
+def rows_of(preset: str, seed: int) -> Noted:
+    rules: Any = mj.rules(preset)
+    rows = Noted(arrays(12), 12)
+    rows.begin(seed, 1000)
+    for _ in range(5 * seed):
+        rows.add(mc.Round(rules.play, mc.wall(1, tiles=rules.play.tiles)), {0: "tsumogiri"})
+    return rows
 
 
 def bot_of(preset: str, seed: int) -> MjaiBot:
@@ -227,6 +246,17 @@ def bot_state(bot: MjaiBot) -> tuple[Any, ...]:
     return bot._game, bot._deal, bot._nuki, side, repr(bot._stream and bot._stream._key())
 
 
+def rows_state(rows: Noted) -> object:
+    """What is written, and the counters of the hand as the next row has them."""
+    count = rows.count
+    if count < rows.rows:
+        rows.add(mc.Round(TENHOU.play, mc.wall(2)), {0: "tsumogiri"})
+        told, rows.count = rows.count, count
+    else:
+        told = count
+    return count, told, {name: bytes(room[: len(room) // rows.rows * told]) for name, room in rows.room.items()}
+
+
 def env_state(env: Any) -> Any:
     told = {name: value for name, value in vars(env).items() if name not in ("batch", "_np_random")}
     return repr(told), env.batch and batch_state(env.batch)
@@ -253,6 +283,7 @@ STATEFUL: dict[str, Kind] = {
     ),
     "SuzumeHand": Kind(lambda preset, seed: game_of(preset, seed).play.hand.copy(), hand_state, ("suzume",)),  # type: ignore[attr-defined]
     "RiichiTables": Kind(tables_of, lambda tables: tables.to_bytes(), RIICHI),
+    "DecisionRows": Kind(rows_of, rows_state, RIICHI),
     "Stream": Kind(lambda preset, seed: mc.Stream(seed), lambda stream: stream._key()),
 }  # fmt: skip
 # nobody can change them
@@ -278,6 +309,8 @@ def modules() -> Iterator[ModuleType]:
             if not found.name.endswith("__main__"):
                 with suppress(ModuleNotFoundError):  # an extra that is not installed
                     yield importlib.import_module(found.name)
+    for name in _core.MODULES:  # compiled, no files to walk
+        yield importlib.import_module(name)
 
 
 def may_change(kind: type) -> bool:
@@ -290,7 +323,7 @@ def may_change(kind: type) -> bool:
 def test_every_class_that_may_have_a_state_is_here() -> None:
     found = {
         kind.__name__
-        for module in (*modules(), _core)
+        for module in modules()
         for kind in vars(module).values()
         if isinstance(kind, type)
         and kind.__module__ == module.__name__

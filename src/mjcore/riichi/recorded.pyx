@@ -22,7 +22,7 @@ from mjcore.riichi.hand cimport Round
 from mjcore.riichi.observe cimport mj_observation, observe
 from mjcore.riichi.state cimport sticks_put_out
 
-from mjcore.errors import fail
+from mjcore.errors import MahjongError, fail
 from mjcore.schema.observation import ARRAYS as OBSERVED
 
 cdef enum:
@@ -78,7 +78,7 @@ cdef class DecisionRows:
     cdef uint8_t* action
     cdef uint16_t* step
     cdef readonly Py_ssize_t rows
-    cdef public Py_ssize_t count
+    cdef Py_ssize_t written
     cdef int64_t honba, deposits
     cdef int seats
     cdef list held
@@ -105,11 +105,20 @@ cdef class DecisionRows:
     def __reduce__(self):
         fail("value", name="DecisionRows", given="pickling", right="expected the arrays it writes to instead")
 
+    @property
+    def count(self) -> int:
+        return self.written
+
+    @count.setter
+    def count(self, value) -> None:
+        self.written = checked_number(value, "count", self.rows)
+
     def begin(self, honba, deposits, seats=15) -> None:
         """A hand begins: counters, points on the table; ``seats``: a mask of those whose decisions are noted."""
+        cdef int64_t counters = checked_number(honba, "honba", 0x7fffffff)
+        cdef int64_t points = checked_number(deposits, "deposits", 0x7fffffff)
         self.seats = checked_number(seats, "seats", 15)
-        self.honba = checked_number(honba, "honba", 0x7fffffff)
-        self.deposits = checked_number(deposits, "deposits", 0x7fffffff)
+        self.honba, self.deposits = counters, points
 
     def add(self, hand, answers) -> None:
         """Add the decisions of a stage; ``answers``: seat -> action, whoever is not named passes."""
@@ -120,16 +129,16 @@ cdef class DecisionRows:
             self.full()
 
     cdef bint note(self, const mj_play* play, const mj_round* r) noexcept nogil:
-        """Write the decisions of a stage whose answers are in; False = there is no room."""
+        """Write the decisions of a stage whose answers are in; False = there is no room, and none is written."""
         cdef int told = deciding(play, r) & self.seats, seat
         cdef Py_ssize_t at
         cdef mj_observation one
+        if mj_popcount(told) > self.rows - self.written:
+            return False
         for seat in range(r.players):
             if not told >> seat & 1:
                 continue
-            at = self.count
-            if at < 0 or at >= self.rows:
-                return False
+            at = self.written
             one.planes = self.out.planes + N_PLANES * KINDS * at
             one.scalars = self.out.scalars + N_SCALARS * at
             one.rivers = self.out.rivers + ROUND_SEATS * N_OBSERVED_DISCARDS * at
@@ -138,7 +147,7 @@ cdef class DecisionRows:
             memcpy(self.legal + ROUND_MASK_WORDS * at, r.legal + ROUND_MASK_WORDS * seat, 8 * ROUND_MASK_WORDS)
             self.seat[at], self.step[at] = seat, r.step
             self.action[at] = ACTION_PASS if r.answer[seat] == ROUND_NO_ANSWER else r.answer[seat]
-            self.count += 1
+            self.written += 1
         return True
 
     cdef int full(self) except -1:
@@ -178,7 +187,7 @@ def play_moves(hand, moves, first, last, told, rows=None) -> int:
     lays it out, and the action of its actor, 255 where the table tells it (a draw, an indicator, a stick paid).
     ``told``: how many the hand had told before. Before a move that is no call of the tile that lies before the
     others, everybody passes. -1: the hand does not come to what is recorded; it is anywhere then. ``rows``: a
-    DecisionRows, to which every decision is added. Raises ArgumentError, MahjongTypeError.
+    DecisionRows, to which every decision is added. Raises ArgumentError, MahjongTypeError, and then nothing has changed.
 
     >>> rules = {"players": 3, "dead_wall": 14, "replenished": 1, "replacements": 8}
     >>> from mjcore.kernel.random import wall
@@ -199,20 +208,31 @@ def play_moves(hand, moves, first, last, told, rows=None) -> int:
     cdef Py_ssize_t i, n = len(data) // MOVE, stop
     cdef const uint8_t* move
     cdef bint claim
+    cdef mj_round before
+    cdef Py_ssize_t written
+    if not played.every_stage:
+        fail("value", name="hand", given="a hand that passes stages", right="expected one that waits at every stage")
     if len(data) % MOVE:
         fail("batch_shape", name="moves", given=f"{len(data)} bytes", right=f"expected {MOVE} bytes a move")
     stop = checked_number(last, "last", n)
     i = checked_number(first, "first", stop)
     read.moves, read.n, read.told = data, n, checked_number(told, "told", n)
-    while i < stop:
-        move = read.moves + MOVE * i
-        i += 1
-        if move[TOLD] == ROUND_NO_ANSWER:
-            continue
-        claim = is_claim(move[0])
-        if played.r.stage == STAGE_CLAIMS and not claim and not stage(played, &read, noted):
-            return -1
-        if (played.r.stage != (STAGE_CLAIMS if claim else STAGE_TURN) or not apply_answer(&played.r, move[1], move[TOLD])
-                or not stage(played, &read, noted)):
-            return -1
+    memcpy(&before, &played.r, sizeof(mj_round))
+    written = 0 if noted is None else noted.written
+    try:
+        while i < stop:
+            move = read.moves + MOVE * i
+            i += 1
+            if move[TOLD] == ROUND_NO_ANSWER:
+                continue
+            claim = is_claim(move[0])
+            if played.r.stage == STAGE_CLAIMS and not claim and not stage(played, &read, noted):
+                return -1
+            if (played.r.stage != (STAGE_CLAIMS if claim else STAGE_TURN)
+                    or not apply_answer(&played.r, move[1], move[TOLD]) or not stage(played, &read, noted)):
+                return -1
+    except MahjongError:  # there is no room for a decision
+        memcpy(&played.r, &before, sizeof(mj_round))
+        noted.written = written
+        raise
     return read.told

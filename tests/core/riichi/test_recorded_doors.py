@@ -88,9 +88,53 @@ def test_a_decision_and_no_room_for_more():
     assert {name: bytes(room[name]) for name in seen} == {name: array.tobytes() for name, array in seen.items()}
     assert int.from_bytes(room["legal"], "little") == hand().legal_mask(0)
     assert (room["seat"][0], room["action"][0]) == (0, mc.play_schema.ACTIONS.index("tsumogiri"))
-    for count in (1, -1):
+    for call in (
+        lambda: rows.add(hand(), {0: "tsumogiri"}),
+        lambda: mc.play_moves(hand(), DRAW + THROW, 0, 2, 1, rows),
+    ):
+        with pytest.raises(mj.MahjongError, match="room for every decision"):
+            call()
+    assert rows.count == 1
+
+
+@pytest.mark.parametrize("count", [-1, ROWS + 1, 10**30])
+def test_no_count_of_rows(count: int):
+    rows = mc.DecisionRows(arrays(), ROWS)
+    rows.count = 2
+    with pytest.raises(mj.ArgumentError, match=r"count is .*0\.\.4"):
         rows.count = count
-        with pytest.raises(mj.MahjongError, match="room for every decision"):
-            rows.add(hand(), {0: "tsumogiri"})
-        with pytest.raises(mj.MahjongError, match="room for every decision"):
-            mc.play_moves(hand(), DRAW + THROW, 0, 2, 1, rows)
+    assert rows.count == 2
+
+
+def test_a_refused_begin_changes_nothing():
+    room = arrays()
+    rows = mc.DecisionRows(room, ROWS)
+    rows.begin(2, 1000, 1)
+    for wrong in ((3, -1, 0), (-1, 0, 0), (3, 0, 16)):
+        with pytest.raises(mj.ArgumentError):
+            rows.begin(*wrong)
+    rows.add(hand(), {0: "tsumogiri"})
+    seen = mc.observation(hand(), 0, honba=2, deposits=1000)
+    assert rows.count == 1
+    assert bytes(room["scalars"]).startswith(seen["scalars"].tobytes())
+
+
+def test_moves_that_there_is_no_room_for_change_nothing():
+    """The first decision has room, that of the next turn has none: hand and rows are as before."""
+    game, moves = hand(), DRAW + THROW
+    game.apply(0, "tsumogiri")
+    game.resolve({})
+    drawn = mc.parse_tile(game.drawn or "")
+    seat = game.turn
+    moves += move("tsumo", seat, drawn) + move("dahai", seat, drawn, 1, mc.play_schema.ACTIONS.index("tsumogiri"))
+    played, rows = hand(), mc.DecisionRows(arrays(1), 1)
+    before = played.record
+    with pytest.raises(mj.MahjongError, match="room for every decision"):
+        mc.play_moves(played, moves, 0, 4, 1, rows)
+    assert (played.record, rows.count) == (before, 0)
+    assert mc.play_moves(played, moves, 0, 4, 1, mc.DecisionRows(arrays(), ROWS)) == 4
+
+
+def test_a_hand_that_passes_stages():
+    with pytest.raises(mj.ArgumentError, match="expected one that waits at every stage"):
+        mc.play_moves(mc.Round(RULES.play, mc.wall(7)), DRAW + THROW, 0, 2, 1)
