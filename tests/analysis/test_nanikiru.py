@@ -21,12 +21,17 @@ BETTER = [
     ("riichi is not taken back", "222567m345p33667s", {"dora_indicators": "1z"}, "6s", "7s"),
     ("a dead tile goes first", "123m456p2378s1156z", {"visible": "555z"}, "5z", "6z"),
     ("the dora stays", "234m456p2378s5599s", {"dora_indicators": "1s"}, "5s", "2s"),
+    ("#16: 9p before 8p", "33789m35689p2334s", {"seat_wind": "E", "dora_indicators": "1z", "draws": 15}, "9p", "8p"),
+    # two dora beside one useful tile: a riichi need not follow a bad wait, and 1s is no longer among the worst
+    ("#14: 1s before 6m", "556m1224p1456789s", {"seat_wind": "E", "dora_indicators": "9p", "draws": 15}, "1s", "6m"),
+    ("#14: 1s before all", "556m1224p1456789s", {"seat_wind": "E", "dora_indicators": "9p", "draws": 15}, "1s", "5m"),
+    ("#19: the ninth gate waits", "1112456788999m3z", {"seat_wind": "E", "draws": 15}, "3z", "2m"),
 ]
 
 
 @pytest.mark.parametrize(("hand", "more", "better", "worse"), [pytest.param(*row[1:], id=row[0]) for row in BETTER])
 def test_one_discard_is_better(hand: str, more: dict[str, Any], better: str, worse: str) -> None:
-    rows = mj.nanikiru(hand, rules=RULES, seat_wind="S", **more).by_tile
+    rows = mj.nanikiru(hand, **{"rules": RULES, "seat_wind": "S", **more}).by_tile
     assert rows[better].points[0] > rows[worse].points[0]
 
 
@@ -70,6 +75,35 @@ def test_a_yakuman_is_worth_what_it_is_worth() -> None:
     # any discard leaves a kokushi: a win is 48,000 for the dealer, whenever it comes
     for row in found.rows:
         assert row.points[0] == pytest.approx(48000 * row.win[0], rel=1e-5)
+
+
+# what a win is worth does not change: open tanyao with two dora (#10 of mahjong-cpp, no red fives: 1,000 and 2,000), a
+# dragon alone (300 and 500), a called full flush of the dealer (4,000 from each)
+FIXED = [
+    ("34678m678p22s5z", {"melds": ["chi:345p"], "dora_indicators": "1s", "seat_wind": "S"}, "5z", 4000),
+    ("34m567s99p1z", {"melds": ["pon:666z", "chi:123p"], "dora_indicators": "9s", "seat_wind": "S"}, "1z", 1100),
+    ("34678m99m1z", {"melds": ["chi:123m", "pon:555m"], "dora_indicators": "1p", "seat_wind": "E"}, "1z", 12000),
+]
+
+
+@pytest.mark.parametrize(("hand", "more", "tile", "points"), FIXED, ids=[row[0] for row in FIXED])
+def test_points_are_the_chance_times_what_a_win_is_worth(
+    hand: str, more: dict[str, Any], tile: str, points: int
+) -> None:
+    row = mj.nanikiru(hand, rules=RULES.replace(aka=0), detours=0, **more).by_tile[tile]
+    assert row.points == pytest.approx(np.array(row.win) * points, rel=1e-5)
+
+
+@pytest.mark.parametrize(("hand", "most"), [("12577m222468p445s", 1), ("33789m35689p2334s", 2)])
+def test_more_detours_never_cost_points(hand: str, most: int) -> None:
+    # #18 of mahjong-cpp: the best discard lost points by allowing for more
+    before: dict[str, float] = {}
+    for detours in range(most + 1):
+        found = mj.nanikiru(hand, rules=RULES, draws=9, detours=detours)
+        assert not found.capped
+        for tile, row in found.by_tile.items():
+            assert row.points[0] >= before.get(tile, 0.0) * (1 - 1e-5)
+            before[tile] = row.points[0]
 
 
 def test_a_double_riichi_pays() -> None:

@@ -54,6 +54,7 @@ cdef struct mj_suit:
     uint32_t special  # kinds, pairs, yaochuu kinds, yaochuu pairs: a byte each
     uint16_t plus
     uint16_t minus
+    uint16_t held[4]  # numbers of which there are no copies, one, two, more
 
 cdef struct mj_suits:
     const mj_task* task
@@ -62,6 +63,14 @@ cdef struct mj_suits:
     int room
     uint32_t* slot
     uint32_t slots
+
+
+cdef inline int least(int a, int b) noexcept nogil:
+    return a if a < b else b
+
+
+cdef inline int most(int a, int b) noexcept nogil:
+    return a if a > b else b
 
 
 cdef inline bint reserve(void** place, int* room, int need, size_t size) noexcept nogil:
@@ -186,6 +195,7 @@ cdef inline void fill_places(const mj_task* task, mj_suit* s) noexcept nogil:
     for i in range(numbers_of(s.suit)):
         kind = 9 * s.suit + i
         count, given = s.count[i], task.hand[kind]
+        s.held[least(count, 3)] |= 1 << i
         five = s.suit < 3 and i == 4 and task.states
         red = s.count[RED] if five else 0
         red_given = task.red[s.suit] if five else 0
@@ -291,14 +301,6 @@ cdef inline int kokushi_distance(uint32_t special) noexcept nogil:
     return 14 - <int>(special >> 16 & 255) - (special >> 24 != 0)
 
 
-cdef inline int least(int a, int b) noexcept nogil:
-    return a if a < b else b
-
-
-cdef inline int most(int a, int b) noexcept nogil:
-    return a if a > b else b
-
-
 cdef inline uint32_t special_of(const mj_suits* suits, uint64_t key) noexcept nogil:
     return (suits.suit[part(key, 0) & 0x7FFF].special + suits.suit[part(key, 1)].special + suits.suit[part(key, 2)].special
             + suits.suit[part(key, 3)].special)
@@ -337,30 +339,24 @@ cdef inline uint32_t fill_mask(mj_suits* suits, int at, int others, bint up) noe
 
 
 cdef inline uint32_t chiitoi_mask(const mj_suit* s, uint32_t special, bint up) noexcept nogil:
-    cdef int i, kinds = special & 255
-    cdef uint32_t mask = 0
-    cdef bint complete = chiitoi_distance(special) == 0
-    if up and (special >> 8 & 255) >= 7:
-        return 0
-    for i in range(numbers_of(s.suit)):
-        if up:
-            mask |= <uint32_t>(s.count[i] == 1 or (s.count[i] == 0 and kinds < 7)) << i
-        else:
-            mask |= <uint32_t>(s.count[i] >= 3 or (s.count[i] == 1 and kinds > 7) or (s.count[i] and complete)) << i
-    return mask
+    cdef int kinds = special & 255
+    if up:
+        if (special >> 8 & 255) >= 7:
+            return 0
+        return s.held[1] | (s.held[0] if kinds < 7 else 0)
+    if chiitoi_distance(special) == 0:
+        return s.held[1] | s.held[2] | s.held[3]
+    return s.held[3] | (s.held[1] if kinds > 7 else 0)
 
 
 cdef inline uint32_t kokushi_mask(const mj_suit* s, uint32_t special, bint up) noexcept nogil:
-    cdef int i
-    cdef uint32_t mask = 0, pairs = special >> 24
-    cdef bint orphan, complete = kokushi_distance(special) == 0
-    for i in range(numbers_of(s.suit)):
-        orphan = s.suit == 3 or i == 0 or i == 8
-        if up:
-            mask |= <uint32_t>(orphan and (s.count[i] == 0 or not pairs)) << i
-        elif s.count[i]:
-            mask |= <uint32_t>(not orphan or s.count[i] >= 3 or (s.count[i] == 2 and pairs >= 2) or complete) << i
-    return mask
+    cdef uint32_t pairs = special >> 24, orphans = 0x7F if s.suit == 3 else 0x101
+    cdef uint32_t some = s.held[1] | s.held[2] | s.held[3]
+    if up:
+        return orphans & (s.held[0] if pairs else 0x1FF)
+    if kokushi_distance(special) == 0:
+        return some
+    return some & (~orphans | s.held[3] | (s.held[2] if pairs >= 2 else 0))
 
 
 cdef inline void masks_of(mj_suits* suits, const int* at, uint32_t special, int missing, bint up, uint32_t* out) noexcept nogil:
@@ -368,7 +364,6 @@ cdef inline void masks_of(mj_suits* suits, const int* at, uint32_t special, int 
     cdef int others[4]
     cdef int suit
     cdef uint32_t known
-    cdef mj_suit* s
     others_of(suits, at, others)
     memset(out, 0, 4 * sizeof(uint32_t))
     if most(whole_distance(suits.task, 0, others[0], suits.suit[at[0]].own), 1) == missing:
@@ -380,12 +375,12 @@ cdef inline void masks_of(mj_suits* suits, const int* at, uint32_t special, int 
                 out[suit] = fill_mask(suits, at[suit], others[suit], up)
     if suits.task.n_melds:
         return
-    for suit in range(4):
-        s = &suits.suit[at[suit]]
-        if most(chiitoi_distance(special), 1) == missing:
-            out[suit] |= with_red(suits.task, suit, chiitoi_mask(s, special, up))
-        if most(kokushi_distance(special), 1) == missing:
-            out[suit] |= with_red(suits.task, suit, kokushi_mask(s, special, up))
+    if most(chiitoi_distance(special), 1) == missing:
+        for suit in range(4):
+            out[suit] |= with_red(suits.task, suit, chiitoi_mask(&suits.suit[at[suit]], special, up))
+    if most(kokushi_distance(special), 1) == missing:
+        for suit in range(4):
+            out[suit] |= with_red(suits.task, suit, kokushi_mask(&suits.suit[at[suit]], special, up))
 
 
 cdef inline int suits_root(mj_suits* suits, uint64_t* key) noexcept nogil:
