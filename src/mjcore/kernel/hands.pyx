@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from cpython.buffer cimport PyBUF_FORMAT, PyBUF_STRIDES, PyBuffer_Release, PyObject_CheckBuffer, PyObject_GetBuffer
-from libc.stdint cimport uint64_t, uint8_t
+from libc.stdint cimport int8_t, uint64_t, uint8_t
 from libc.string cimport memcpy, memset
 
 from mjcore._schema cimport WAIT_NONE, WAIT_SHANPON
@@ -12,11 +12,12 @@ from mjcore.kernel.arguments cimport check_players, checked_number, whole_number
 from mjcore.kernel.decompose cimport (
     SET_RUN, complete_chiitoi, complete_kokushi, copies_of, mj_copies, mj_reading, mj_sets, spell_out, standard_readings, wait_of_run,
 )
+from mjcore.kernel.rows cimport discards_of_hand
 from mjcore.kernel.shanten cimport INFINITE, missing_chiitoi, missing_kokushi, missing_of, missing_standard, mj_hand
 from mjcore.kernel.simd cimport mj_lowest, mj_more_than, mj_sum
 from mjcore.kernel.tables cimport SANMA_REMOVED_KINDS
-from mjcore.kernel.tiles cimport CODES, EAST, KINDS, KindSet, MAX_TEXT, Meld, NO_TILE, add_meld, checked_melds, kind_of, parse_mpsz
-from mjcore.kernel.waits cimport complete_with_fifth, useful_kinds
+from mjcore.kernel.tiles cimport CODES, EAST, KINDS, KindSet, MAX_TEXT, Meld, NO_TILE, add_meld, bit, checked_melds, kind_of, parse_mpsz
+from mjcore.kernel.waits cimport complete_with_fifth, missing_and_useful
 
 from mjcore.errors import fail
 from mjcore.kernel.tiles import CODE_TEXT, parse_tile
@@ -237,14 +238,14 @@ def waits(hand, melds=(), *, players=4, nominal=False) -> KindSet:
     KindSet.of('14m')
     """
     cdef mj_hand h
-    cdef uint64_t found = 0
+    cdef uint64_t found
     cdef int kind
     if not isinstance(nominal, bool):
         fail("type", name="nominal", given=repr(nominal), right="expected True or False")
     if read_hand(hand, melds, players, &h) % 3 != 1:
         fail("tile_count", given=shown_hand(hand), total=h.total, right="waits are asked of 3n+1 tiles, before the draw")
-    if missing_of(&h) == 1:
-        found = useful_kinds(&h, 1)
+    if missing_and_useful(&h, &found) != 1:
+        found = 0
     if nominal:
         for kind in range(KINDS):
             if h.counts[kind] + h.held[kind] == 4 and complete_with_fifth(&h, kind):
@@ -252,12 +253,15 @@ def waits(hand, melds=(), *, players=4, nominal=False) -> KindSet:
     return KindSet(found)
 
 
-cdef int read_visible(object visible, const mj_hand* hand, uint8_t* seen) except -1:
-    """Copies the caller sees outside his own hand, by kind; None = none."""
+cdef int read_taken(object visible, const mj_hand* hand, uint8_t* taken) except -1:
+    """Copies by kind in the hand, its melds, and elsewhere as the caller sees them; None = none."""
+    cdef int kind
     if visible is None:
-        memset(seen, 0, KINDS)
-        return 0
-    read_counts(visible, seen, NULL)
+        memset(taken, 0, KINDS)
+    else:
+        read_counts(visible, taken, NULL)
+    for kind in range(KINDS):
+        taken[kind] += hand.counts[kind] + hand.held[kind]
     return 0
 
 
@@ -270,14 +274,29 @@ cdef class Ukeire:
     """
 
     cdef int _shanten
-    cdef dict _tiles
     cdef int _total
+    cdef bint _made
+    cdef uint64_t _useful
+    cdef uint8_t _left[KINDS]
+    cdef dict _tiles  # written out when it is first asked for
 
     cdef Ukeire found(self):
         """Itself, where it has been filled."""
-        if self._tiles is None:
+        if not self._made:
             fail("not_made", given="Ukeire", right="ukeire makes one")
         return self
+
+    cdef int fill(self, int shanten, uint64_t useful, const uint8_t* taken) except -1:
+        """``taken``: copies by kind that are in the hand, in melds or seen."""
+        cdef int kind
+        self._made, self._shanten, self._useful = True, shanten, useful
+        while useful:
+            kind = mj_lowest(useful)
+            useful &= useful - 1
+            # never below 0, whatever the caller says to have seen
+            self._left[kind] = 4 - taken[kind] if taken[kind] < 4 else 0
+            self._total += self._left[kind]
+        return 0
 
     @property
     def shanten(self) -> int:
@@ -287,7 +306,10 @@ cdef class Ukeire:
     @property
     def tiles(self) -> dict:
         """{kind: copies left} of every kind whose draw lowers it; 0 left = all copies are seen elsewhere."""
-        return self.found()._tiles
+        cdef int kind
+        if self.found()._tiles is None:
+            self._tiles = {kind: self._left[kind] for kind in range(KINDS) if self._useful >> kind & 1}
+        return self._tiles
 
     @property
     def total(self) -> int:
@@ -297,10 +319,7 @@ cdef class Ukeire:
     @property
     def kinds(self) -> KindSet:
         """The useful kinds as a KindSet."""
-        mask = 0
-        for kind in self.tiles:
-            mask |= 1 << kind
-        return KindSet(mask)
+        return KindSet(self.found()._useful)
 
     def __reduce__(self):
         return _ukeire_again, (self.shanten, self.tiles)
@@ -318,31 +337,16 @@ cdef class Ukeire:
 def _ukeire_again(shanten, tiles):
     """Useful tiles out of their pickle."""
     cdef Ukeire result = Ukeire.__new__(Ukeire)
-    cdef dict found = {}
+    cdef uint8_t taken[KINDS]
+    cdef uint64_t useful = 0
+    cdef int place
     if not isinstance(tiles, Mapping):
         fail("type", name="tiles", given=type(tiles).__name__, right="expected a mapping kind -> copies left")
     for kind, left in tiles.items():
-        found[checked_number(kind, "tile kind", KINDS - 1, "tile_range")] = checked_number(left, "copies left", 4)
-    result._shanten = -1 if shanten == -1 else checked_number(shanten, "shanten", INFINITE)
-    result._total = sum(found.values())
-    result._tiles = found
-    return result
-
-
-cdef Ukeire ukeire_of(const mj_hand* hand, const uint8_t* seen):
-    cdef Ukeire result = Ukeire.__new__(Ukeire)
-    cdef int missing = missing_of(hand), kind, left
-    cdef uint64_t useful = useful_kinds(hand, missing)
-    cdef dict tiles = {}
-    result._shanten = missing - 1
-    result._total = 0
-    for kind in range(KINDS):
-        if useful >> kind & 1:
-            # never below 0, whatever the caller says to have seen
-            left = max(0, 4 - hand.counts[kind] - hand.held[kind] - seen[kind])
-            tiles[kind] = left
-            result._total += left
-    result._tiles = tiles
+        place = checked_number(kind, "tile kind", KINDS - 1, "tile_range")
+        taken[place] = 4 - <int>checked_number(left, "copies left", 4)
+        useful |= bit(place)
+    result.fill(-1 if shanten == -1 else checked_number(shanten, "shanten", INFINITE), useful, taken)
     return result
 
 
@@ -357,10 +361,15 @@ def ukeire(hand, melds=(), *, visible=None, players=4) -> Ukeire:
     (1, {23: 0, 27: 2, 28: 2}, 4)
     """
     cdef mj_hand h
-    cdef uint8_t seen[KINDS]
+    cdef uint8_t taken[KINDS]
+    cdef uint64_t useful
+    cdef int missing
+    cdef Ukeire result = Ukeire.__new__(Ukeire)
     read_hand(hand, melds, players, &h)
-    read_visible(visible, &h, seen)
-    return ukeire_of(&h, seen)
+    read_taken(visible, &h, taken)
+    missing = missing_and_useful(&h, &useful)
+    result.fill(missing - 1, useful, taken)
+    return result
 
 
 cdef class Discard:
@@ -394,7 +403,7 @@ cdef class Discard:
     @property
     def tiles(self) -> dict:
         """{kind: copies left} of the useful tiles after the discard."""
-        return self.found()._tiles
+        return self.found().tiles
 
     @property
     def total(self) -> int:
@@ -432,29 +441,38 @@ def discards(hand, melds=(), *, visible=None, players=4) -> list:
     [('6s', 0, 4), ('8s', 0, 4)]
     """
     cdef mj_hand h
-    cdef uint8_t seen[KINDS]
+    cdef uint8_t taken[KINDS]
     cdef uint8_t codes[MAX_TEXT]
-    cdef int kind, i
+    cdef int8_t shanten[KINDS]
+    cdef uint64_t useful[KINDS]
+    cdef int order[2 * KINDS]
+    cdef int kind, red, n_red, tile, key, i, at, n = 0
+    cdef Ukeire after
     cdef list rows = []
     memset(codes, NO_TILE, sizeof(codes))
     if read_hand(hand, melds, players, &h, codes) % 3 != 2:
         fail("tile_count", given=shown_hand(hand), total=h.total, right="discards are compared of 3n+2 tiles, after the draw")
-    read_visible(visible, &h, seen)
-    reds = {codes[i] for i in range(14) if KINDS <= codes[i] < CODES}
+    # the discarded copy lies in the river: a tanki on it has one copy fewer
+    read_taken(visible, &h, taken)
+    discards_of_hand(&h, shanten, useful)
     for kind in range(KINDS):
         if h.counts[kind] == 0:
             continue
-        # the discarded copy lies in the river: a tanki on it has one copy fewer
-        h.counts[kind] -= 1
-        seen[kind] += 1
-        after = ukeire_of(&h, seen)
-        seen[kind] -= 1
-        h.counts[kind] += 1
+        after = Ukeire.__new__(Ukeire)
+        after.fill(shanten[kind], useful[kind], taken)
         red = KINDS + kind // 9 if kind < EAST and kind % 9 == 4 else NO_TILE
-        n_red = sum([codes[i] == red for i in range(14)]) if red in reds else 0
-        tiles = ([kind] if h.counts[kind] > n_red else []) + ([red] if n_red else [])
-        for tile in tiles:
-            # a plain five before the red one; no two tiles are equal, so that rows are never compared
-            rows.append((after._shanten, -after._total, kind, tile, discard_of(tile, after)))
-    rows.sort()
-    return [row[4] for row in rows]
+        n_red = 0
+        for i in range(h.total if red != NO_TILE else 0):
+            n_red += codes[i] == red
+        for tile in range(2):  # a plain five before the red one
+            if (n_red == 0) if tile else (h.counts[kind] == n_red):
+                continue
+            key = ((shanten[kind] + 1) << 10 | (1023 - after._total)) << 8 | 2 * kind + tile
+            at = n
+            while at and order[at - 1] > key:
+                order[at] = order[at - 1]
+                at -= 1
+            order[at] = key
+            rows.insert(at, discard_of(red if tile else kind, after))
+            n += 1
+    return rows

@@ -11,7 +11,7 @@ from mjcore.kernel.simd cimport mj_front, mj_front_avx2, mj_lowest, mj_more_than
 from mjcore.kernel.tables cimport HONOUR_WEIGHT, SANMA_REMOVED_KINDS
 from mjcore.kernel.threads cimport mj_fetch
 from mjcore.kernel.tiles cimport KINDS, bit
-from mjcore.kernel.waits cimport useful_kinds, useful_of_front
+from mjcore.kernel.waits cimport missing_and_useful, useful_of_front
 
 cdef enum:
     BLOCK = 64
@@ -139,13 +139,14 @@ cdef inline bint run_row(const mj_job* job, Py_ssize_t i) noexcept nogil:
     """Work off one row; return False if it is no hand."""
     cdef mj_hand hand
     cdef int missing
+    cdef uint64_t useful = 0
     if not read_row(job, i, &hand):
         return False
-    missing = missing_of(&hand)
+    missing = missing_of(&hand) if job.masks == NULL else missing_and_useful(&hand, &useful)
     if job.shanten != NULL:
         job.shanten[i] = missing - 1
     if job.masks != NULL:
-        job.masks[i] = 0 if job.work == WORK_WAITS and missing != 1 else useful_kinds(&hand, missing)
+        job.masks[i] = 0 if job.work == WORK_WAITS and missing != 1 else useful
     return True
 
 
@@ -169,14 +170,20 @@ cdef inline void discards_by_table(mj_hand* hand, int8_t* shanten, uint64_t* mas
 
 cdef inline void discards_with_held(mj_hand* hand, int8_t* shanten, uint64_t* masks) noexcept nogil:
     """Every discard of a hand with melds of known tiles."""
-    cdef int kind, missing
+    cdef int kind
     for kind in range(KINDS):
         if hand.counts[kind]:
             hand.counts[kind] -= 1
-            missing = missing_of(hand)
-            shanten[kind] = missing - 1
-            masks[kind] = useful_kinds(hand, missing)
+            shanten[kind] = missing_and_useful(hand, &masks[kind]) - 1
             hand.counts[kind] += 1
+
+
+cdef inline void discards_of_hand(mj_hand* hand, int8_t* shanten, uint64_t* masks) noexcept nogil:
+    """Every discard of a full hand: shanten and useful kinds after it, by kind; entries of kinds it does not hold stay."""
+    if hand.any_held:
+        discards_with_held(hand, shanten, masks)
+    else:
+        discards_by_table(hand, shanten, masks)
 
 
 cdef inline bint discard_row(const mj_job* job, Py_ssize_t i) noexcept nogil:
@@ -189,10 +196,7 @@ cdef inline bint discard_row(const mj_job* job, Py_ssize_t i) noexcept nogil:
         return False
     memset(shanten, MARKED, KINDS)
     memset(masks, 0, KINDS * sizeof(uint64_t))
-    if hand.any_held:
-        discards_with_held(&hand, shanten, masks)
-    else:
-        discards_by_table(&hand, shanten, masks)
+    discards_of_hand(&hand, shanten, masks)
     if job.visible != NULL:
         # the discarded copy lies in the river: counted with the hand, it is no copy left
         for kind in range(KINDS):

@@ -4,7 +4,8 @@ from libc.stdint cimport uint32_t, uint64_t, uint8_t
 from libc.string cimport memcpy
 
 from mjcore.kernel.shanten cimport (
-    CELLS, class_at, classes_of, front_of, merge_vectors, mj_classes, mj_hand, suit_vector, walk_suit, with_man,
+    CELLS, class_at, classes_of, classes_of_front, front_of, merge_vectors, missing_of, missing_of_front, mj_classes, mj_hand,
+    suit_vector, walk_suit, with_man,
 )
 from mjcore.kernel.simd cimport mj_front, mj_more_than, mj_popcount
 from mjcore.kernel.tables cimport (
@@ -26,6 +27,22 @@ cdef inline uint64_t useful_by_table(const mj_hand* hand, int missing) noexcept 
     front_of(hand.counts, &front)
     classes_of(hand.counts, hand.players, &classes)
     return useful_of_front(hand.counts, &front, &classes, hand.n_melds, hand.players, missing)
+
+
+cdef inline int missing_and_useful(const mj_hand* hand, uint64_t* useful) noexcept nogil:
+    """Tiles missing for the nearest form, and the useful kinds, in one look at the hand."""
+    cdef mj_front front
+    cdef mj_classes classes
+    cdef int missing
+    if hand.any_held:
+        missing = missing_of(hand)
+        useful[0] = useful_standard_held(hand, missing)
+        return missing
+    front_of(hand.counts, &front)
+    classes_of_front(&front, hand.players, &classes)
+    missing = missing_of_front(&front, &classes, hand.n_melds)
+    useful[0] = useful_of_front(hand.counts, &front, &classes, hand.n_melds, hand.players, missing)
+    return missing
 
 
 cdef inline uint64_t useful_of_front(const uint8_t* counts, const mj_front* front, const mj_classes* c, int n_melds,
