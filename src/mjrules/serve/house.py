@@ -15,7 +15,6 @@ from mjrules.serve.line import Line
 from mjrules.serve.store import Store, store_of
 
 TIDY, SWEEP = 5.0, 60.0  # seconds
-GAP = 0.002  # seconds between turns: what arrives meanwhile is committed and sent together
 LEAVE = 2.0  # seconds in which those who are told to come again may take that
 
 
@@ -32,7 +31,6 @@ class House:
         self._turning: asyncio.Handle | None = None
         self._keeping: asyncio.Task[None] | None = None
         self._due: float | None = None  # for which the timer is set
-        self._turned = 0.0  # when the last turn was, by the clock of the loop
         self._arrived: list[float] = []
         self._told: dict[Line, None] = {}  # the lines that hold something since the last turn
         self.stopped = False
@@ -92,17 +90,14 @@ class House:
     def soon(self) -> None:
         """Commit and send once everything that has arrived by now is carried out."""
         if self._turning is None:
-            loop = asyncio.get_running_loop()
-            wait = self._turned + GAP - loop.time()
-            self._turning = loop.call_soon(self.turn) if wait <= 0 else loop.call_later(wait, self.turn)
+            self._turning = asyncio.get_running_loop().call_soon(self.turn)
 
     def turn(self) -> None:
         """Wake tables, commit, send, and ask to be called when the next table wants it."""
-        loop, hall = asyncio.get_running_loop(), self.hall
+        hall, now = self.hall, self.now()
         if self._turning is not None:
             self._turning.cancel()
             self._turning = None
-        self._turned, now = loop.time(), self.now()
         due = hall.wake(now)
         if hall.waiting:
             hall.flush(now)
@@ -114,8 +109,8 @@ class House:
         if self._timer is None or due != self._due:
             if self._timer is not None:
                 self._timer.cancel()
-            self._timer = None if due is None else loop.call_later(max(GAP, due - now), self._ring)
-            self._due = due
+            loop, self._due = asyncio.get_running_loop(), due
+            self._timer = None if due is None else loop.call_later(max(0.0, due - now), self._ring)
 
     def _ring(self) -> None:
         """The timer has gone off."""

@@ -60,11 +60,8 @@ class Table:
 
     def __init__(self, now: float, ident: str, setup: Setup) -> None:
         self._base = now
-        self._begin(State(ident, setup))
-
-    def _begin(self, state: State) -> None:
-        self.state = state
-        self._telling = Telling(state)
+        self.state = State(ident, setup)
+        self._telling = Telling(self.state)
         self._hearers: dict[int, Hearer] = {}
         self._offline: dict[str, int] = {}  # digest of a person's key -> since when it has no connection
         self._answered: dict[int, tuple[int, str]] = {}  # the last answer of a seat: step and text
@@ -362,9 +359,8 @@ class Table:
     def _note(self, digest: str, since: int | None) -> None:
         """Note since when a person has no connection; None: it has one, or belongs here no more."""
         self._timed = False
-        if since is None:
-            self._offline.pop(digest, None)
-        else:
+        self._offline.pop(digest, None)
+        if since is not None:
             self._offline[digest] = since
 
     def _answer_for(self, moment: int, seat: int) -> None:
