@@ -20,7 +20,7 @@ DISCARDS = ("discard", "tsumogiri")
 
 
 def ask_of(game: mj.Game, seat: int, laid: str | None = None) -> dict[str, Any]:
-    message: dict[str, Any] = json.loads(json.dumps(hints.ask(game, seat, game.pending.seats[seat], laid)))
+    message: dict[str, Any] = json.loads(f"{{{hints.ask(game, seat, game.pending.seats[seat], laid)}}}")
     return message
 
 

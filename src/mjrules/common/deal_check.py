@@ -53,9 +53,10 @@ def checkable(told: list[Event], before: list[Event], deals: Deals, old: int, ne
     """
     found: list[Event] = []
     for event in told:
-        if event["type"] == "end_kyoku" and any(earlier["type"] == "commitment" for earlier in before):
+        kind = event.kind.name
+        if kind == "end_kyoku" and any(earlier["type"] == "commitment" for earlier in before):
             found.append(reveal(deals, old))
-        if event["type"] == "start_kyoku":
+        if kind == "start_kyoku":
             found.append(commitment(deals, new))
         found.append(event)
     return found

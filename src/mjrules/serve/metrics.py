@@ -61,7 +61,12 @@ class Metrics:
             *self.answered.lines("answer_seconds"),
             *_head("commit_seconds", "histogram", "one commit, of all answers since the last"),
             *self.committed.lines("commit_seconds"),
-            *_one("table_seconds_total", "counter", "processor time of the tables themselves", f"{self.in_tables:.6f}"),
+            *_one(
+                "table_seconds_total",
+                "counter",
+                "processor time of the tables, by samples",
+                f"{self.in_tables:.6f}",
+            ),
             *_one("cpu_seconds_total", "counter", "processor time of the process", f"{time.process_time():.6f}"),
         ]
         return "\n".join([*lines, ""])

@@ -52,6 +52,15 @@ def text(message: Mapping[str, Any]) -> str:
     return _ENCODER.encode(message)
 
 
+def acknowledged(step: int) -> str:
+    """Return the message that an answer is in.
+
+    >>> acknowledged(683)
+    '{"t":"ack","step":683}'
+    """
+    return f'{{"t":"ack","step":{step}}}'
+
+
 def encoded(value: object) -> str:
     """Return any JSON value as the shortest text.
 
@@ -75,7 +84,7 @@ def read(said: str | bytes) -> Message:
         raise Refused("size", f"a message has {SIZE} bytes at most")
     try:
         whole = said if isinstance(said, str) else said.decode()
-        message = json.loads(whole, object_pairs_hook=_object, parse_constant=_no_number, parse_float=_no_number)
+        message = _DECODER.decode(whole)
     except (ValueError, RecursionError):
         raise Refused("json", "it is not JSON") from None
     if type(message) is not dict or not isinstance(message.get("t"), str) or message["t"] not in _READERS:
@@ -98,7 +107,10 @@ def _no_number(said: str) -> NoReturn:
     raise ValueError(f"{said} is no whole number")
 
 
-@dataclass
+_DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_no_number, parse_float=_no_number)
+
+
+@dataclass(slots=True)
 class Bucket:
     """How much a connection may still send: ``BURST`` at once, ``RATE`` a second.
 

@@ -98,12 +98,20 @@ class State:
     def take(self, row: Row) -> None:
         """Carry out what happened."""
         kind, text = row
-        self.at, *values = json.loads(text)
+        moment, *values = json.loads(text)
+        self.happen(kind, moment, values)
+
+    def happen(self, kind: str, moment: int, values: Sequence[Any]) -> None:
+        """Carry out what a row says."""
+        self.at = moment
         getattr(self, f"_on_{kind}")(*values)
 
     def visible(self, moment: int) -> int:
         """Return how many events may be shown at a moment."""
-        return next((count for count, due in reversed(self.marks) if due <= moment), 0)
+        for count, due in reversed(self.marks):
+            if due <= moment:
+                return count
+        return 0
 
     # the room
 

@@ -18,7 +18,7 @@ from mjrules.serve.clock import MISSED
 from mjrules.serve.due import Timer, next_moment, timers
 from mjrules.serve.levels import LEVELS, SITS_IN
 from mjrules.serve.orders import orders
-from mjrules.serve.protocol import Message, Refused, text
+from mjrules.serve.protocol import Message, Refused, acknowledged, text
 from mjrules.serve.refusals import not_legal, not_open
 from mjrules.serve.room import Setup, clean_name, digest_of, known_figure
 from mjrules.serve.state import ALONE, COMPUTER, OWN, TIMEOUT, Phase, Row, State, row
@@ -224,10 +224,9 @@ class Table:
     def _take(self, moment: int, kind: str, *values: Any) -> None:
         """Let something happen, and keep it."""
         before = self.state.phase
-        one = row(kind, moment, *values)
         self._timed = False
-        self.state.take(one)
-        self._rows.append(one)
+        self.state.happen(kind, moment, values)
+        self._rows.append(row(kind, moment, *values))
         if self.state.phase == "over" and before != "over" and self.state.game is not None:
             self._ended = True
 
@@ -270,7 +269,7 @@ class Table:
         asked = state.open_to(seat, moment)
         if asked is None or step != state.running.step:
             if self._answered.get(seat) == (step, said):  # sent again: the client has not heard that it arrived
-                self._send(hearer, text({"t": "ack", "step": step}))
+                self._send(hearer, acknowledged(step))
                 return
             passed = step <= max(self._answered.get(seat, (-1, ""))[0], self._put.get(seat, -1))
             raise not_open(state, moment, passed=passed, step=step)
@@ -279,7 +278,7 @@ class Table:
             raise not_legal(state.running, seat, said)
         self._answered[seat] = (step, said)
         self._take(moment, "a", seat, action.id, OWN)
-        self._send(hearer, text({"t": "ack", "step": step}))
+        self._send(hearer, acknowledged(step))
 
     def _hear_ok(self, moment: int, hearer: Hearer, message: Message) -> None:
         seat = self._own(moment, hearer)

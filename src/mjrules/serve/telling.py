@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from mjrules.common.names import plain
 from mjrules.serve import hints, results
@@ -46,7 +45,7 @@ class Telling:
     def __init__(self, state: State) -> None:
         self.state = state
         self._texts: EventTexts | None = None
-        self._asks: dict[int, Message] = {}
+        self._asks: dict[int, tuple[int, int, str]] = {}  # seat -> game and step, and the question but for its clock
         self._result: Message = {}
         self._over = self._clock_text = ""
         self._clock_at = (-1, -1)
@@ -127,28 +126,25 @@ class Telling:
             return []
         shown, step = state.visible(moment), state.running.step
         put = [(seat, asked, asked.claims) for seat, asked in state.asked.items() if asked.since <= moment]
+        number, playing, delayed = state.number, state.phase == "play", state.setup.watch == "delayed"
         told: list[tuple[int, str]] = []
         for hearer in hearers:
-            if hearer.game != state.number:
-                hearer.begin(state.number, 0)
-            reader = self.reader(hearer)
-            limit = shown if reader != OPEN else self.limit(hearer, moment, shown)
-            if hearer.cursor < limit:
-                told += [(hearer.connection, said) for said in self._news(hearer, limit, reader)]
-            if state.phase != "play":
-                told += [(hearer.connection, said) for said in self._pages(hearer, limit, moment)]
+            if hearer.game != number:
+                hearer.begin(number, 0)
+            reader, limit, connection = hearer.seat, shown, hearer.connection
+            if reader is None and delayed:
+                reader, limit = OPEN, self.limit(hearer, moment, shown)
+            while hearer.cursor < limit:
+                end = min(limit, hearer.cursor + EVENTS)
+                told.append((connection, self._events().message(hearer.cursor, end, reader)))
+                hearer.cursor = end
+            if not playing:
+                told += [(connection, said) for said in self._pages(hearer, limit, moment)]
             elif put and reader != OPEN:
-                told += [(hearer.connection, said) for said in self._questions(hearer, put, step, moment)]
+                self._question(hearer, put, step, moment, told)
         if self._texts is not None:
             self._texts.forget()
         return told
-
-    def _news(self, hearer: Hearer, limit: int, reader: int | None) -> Iterator[str]:
-        """The events that a connection has not been told."""
-        while hearer.cursor < limit:
-            end = min(limit, hearer.cursor + EVENTS)
-            yield self._events().message(hearer.cursor, end, reader)
-            hearer.cursor = end
 
     def _pages(self, hearer: Hearer, limit: int, moment: int) -> Iterator[str]:
         """The page behind a hand, or behind the game."""
@@ -162,21 +158,26 @@ class Telling:
             hearer.over = True
             yield self._end()
 
-    def _questions(
-        self, hearer: Hearer, put: Iterable[tuple[int, Asked, bool]], step: int, moment: int
-    ) -> Iterator[str]:
-        """The question to the own seat, or the clock of the seat whose turn it is."""
+    def _question(
+        self,
+        hearer: Hearer,
+        put: Iterable[tuple[int, Asked, bool]],
+        step: int,
+        moment: int,
+        told: list[tuple[int, str]],
+    ) -> None:
+        """Tell the question to the own seat, or the clock of the seat whose turn it is."""
         state = self.state
         for seat, asked, claims in put:
             if seat == hearer.seat:
                 if hearer.asked != step and state.open_to(seat, moment) is not None:
                     hearer.asked = step
-                    yield self._ask(seat, asked, moment)
+                    told.append((hearer.connection, self._ask(seat, asked, moment)))
             elif hearer.clock != step and not claims:
                 hearer.clock = step
                 who = state.seats[seat]
                 if who is not None and who.thinks and not who.away:
-                    yield self._clock(seat, asked, moment)
+                    told.append((hearer.connection, self._clock(seat, asked, moment)))
 
     def _events(self) -> EventTexts:
         state = self.state
@@ -207,19 +208,16 @@ class Telling:
         """The clock of a turn, made once for all who hear it now."""
         if self._clock_at != (seat, moment):
             self._clock_at = seat, moment
-            self._clock_text = text({"t": "clock", "seat": seat, **self._time(seat, asked, moment)})
+            self._clock_text = f'{{"t":"clock","seat":{seat},{self._time(seat, asked, moment)}}}'
         return self._clock_text
 
     def _ask(self, seat: int, asked: Asked, moment: int) -> str:
         game = self.state.running
-        told = self._asks.get(seat)
-        if told is None or told["step"] != game.step or told["game"] != self.state.number:
-            laid = self._laid() if asked.claims else None
-            told = {**hints.ask(game, seat, asked.actions, laid), "game": self.state.number}
-            self._asks[seat] = told
-        message = {**told, **self._time(seat, asked, moment)}
-        del message["game"]
-        return text(message)
+        number, step, told = self._asks.get(seat, (-1, -1, ""))
+        if step != game.step or number != self.state.number:
+            told = hints.ask(game, seat, asked.actions, self._laid() if asked.claims else None)
+            self._asks[seat] = self.state.number, game.step, told
+        return f"{{{told},{self._time(seat, asked, moment)}}}"
 
     def _laid(self) -> str:
         """The tile before the others."""
@@ -228,10 +226,10 @@ class Telling:
         tile: str = last["pai"] if "pai" in last else last["consumed"][0]
         return tile
 
-    def _time(self, seat: int, asked: Asked, moment: int) -> dict[str, Any]:
-        """What is left of a seat's time, in milliseconds."""
+    def _time(self, seat: int, asked: Asked, moment: int) -> str:
+        """What is left of a seat's time, in milliseconds: fields of a message."""
         clock, bank = self.state.setup.clock, self.state.banks[seat]
         if clock.per is None:
-            return {"ms": None, "bank": 0}
+            return '"ms":null,"bank":0'
         elapsed = moment - asked.since
-        return {"ms": max(0, 1000 * clock.per - elapsed), "bank": max(0, bank - clock.used(elapsed))}
+        return f'"ms":{max(0, 1000 * clock.per - elapsed)},"bank":{max(0, bank - clock.used(elapsed))}'

@@ -56,9 +56,10 @@ class EventTexts:
     def _text(self, event: Event, reader: int | None) -> str:
         kind = event.kind.name
         if kind == "tsumo":
-            return _drawn(event["actor"], event["pai"] if reader in (OPEN, event["actor"]) else HIDDEN)
+            actor, pai = event.key[1]
+            return _drawn(actor, pai if reader in (OPEN, actor) else HIDDEN)
         if kind == "dahai":
-            return _discarded(event["actor"], event["pai"], event.get("tsumogiri"))
+            return _discarded(*event.key[1])
         if kind == "reveal" and self.state.phase != "over":
             return text(SEALED)
         return text(dict(event if reader == OPEN else event.seen_by(reader)))
