@@ -56,8 +56,9 @@ cdef class _Followed:
         if self.kind != "dora":  # an indicator is nobody's
             self.actor = checked_number(event.get("actor"), "actor", self.r.players - 1)
         self.code = NO_TILE
-        if event.get("pai", "?") != "?":
-            self.code = parse_tile(event["pai"])
+        tile = event.get("pai", "?")
+        if tile != "?":
+            self.code = parse_tile(tile)
         self.n = 0
         tiles = checked_items(event.get("consumed", ()), "consumed")
         if len(tiles) > 4:

@@ -129,8 +129,6 @@ class Event(Mapping[str, Any]):
         return all(mine is None or mine == its for mine, its in zip(self._values, other._values, strict=True))
 
     def __getitem__(self, name: str) -> Any:
-        if name == "type":
-            return self._kind.name
         value = self.get(name, _NOTHING)
         if value is _NOTHING:
             raise KeyError(name)
@@ -138,13 +136,15 @@ class Event(Mapping[str, Any]):
 
     def get(self, name: str, default: Any = None) -> Any:
         """Return a field, or ``default`` where the event has none: what ``Mapping`` has, without raising in between."""
-        if not isinstance(name, str):
+        kind = self._kind
+        try:
+            at = kind.places.get(name)
+        except TypeError:  # it has no hash: no name of a field
             return default
-        at = self._kind.places.get(name)
         if at is None:
-            return self._kind.name if name == "type" else default
+            return kind.name if name == "type" else default
         value = self._values[at]
-        if value is None and name in self._kind.optional:
+        if value is None and name in kind.optional:
             return default
         return value if type(value) in _PLAIN else plain(value)
 
@@ -188,14 +188,18 @@ class Event(Mapping[str, Any]):
         kind = self._kind
         if not kind.hidden:
             return self
-        mc.expect(seat, (int, type(None)), "seat", "expected a seat, or None for a spectator")
+        if seat is not None and type(seat) is not int:  # a call for every event would take longer than the rest
+            mc.expect(seat, int, "seat", "expected a seat, or None for a spectator")
         values = list(self._values)
-        for at, name in enumerate(kind.fields + kind.optional):
-            rule = None if values[at] is None else kind.hidden.get(name)
+        for name, rule in kind.hidden.items():
+            at = kind.places[name]
+            value = values[at]
+            if value is None:
+                continue
             if rule == "own":
-                values[at] = tuple([tiles if own == seat else covered(tiles) for own, tiles in enumerate(values[at])])
-            elif rule == "actor" and seat != self["actor"]:
-                values[at] = covered(values[at])
+                values[at] = tuple([tiles if own == seat else covered(tiles) for own, tiles in enumerate(value)])
+            elif seat != values[kind.places["actor"]]:
+                values[at] = covered(value)
         masked = object.__new__(Event)
         masked._kind = kind
         masked._values = tuple(values)

@@ -87,8 +87,11 @@ def ranking(points: Sequence[int], first_dealer: int, rules: RiichiRules) -> lis
 
 
 def is_first(seat: int, points: Sequence[int], first_dealer: int, rules: RiichiRules) -> bool:
-    """Return whether a seat ranks first."""
-    return points[seat] == max(points) and seat in ranking(points, first_dealer, rules)[0]
+    """Return whether a seat ranks first; the order is asked for only where others have as many points."""
+    best = max(points)
+    if points[seat] < best or points.count(best) == 1:
+        return points[seat] == best
+    return seat in ranking(points, first_dealer, rules)[0]
 
 
 def win_stays(dealer: int, winners: Sequence[int], rules: RiichiRules) -> bool:

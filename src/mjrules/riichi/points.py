@@ -13,6 +13,7 @@ from mjrules.riichi.rules import RiichiRules
 from mjrules.rules.reading import rules_of
 
 FU_VALUES = (20, 25, *range(30, 150, 10))
+LIMITS = {name: place for place, name in enumerate(schema.LIMITS[:6]) if place}
 # why a hand of so many fu has the han it has
 WHY_FU = {
     20: ": 20 fu is a pinfu by tsumo, 2 han",
@@ -114,10 +115,9 @@ def bare_record(
         mc.fail("value", name="han", given=han, right="expected one of han, limit and yakuman")
     place = 0
     if limit is not None:
-        known = schema.LIMITS[1:6]
-        if not isinstance(limit, str) or limit not in known:
-            mc.fail("unknown", name="limit", given=limit, nearest="", right=f"known: {', '.join(known)}")
-        place = schema.LIMITS.index(limit)
+        if not isinstance(limit, str) or limit not in LIMITS:
+            mc.fail("unknown", name="limit", given=limit, nearest="", right=f"known: {', '.join(LIMITS)}")
+        place = LIMITS[limit]
     if fu is None:
         if 0 < han < 5 or (han and rules.aotenjou):
             mc.fail("value", name="fu", given=fu, right=f"{han} han needs a fu: {', '.join(map(str, FU_VALUES))}")

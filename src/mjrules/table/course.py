@@ -78,20 +78,21 @@ class Course:
 
     def go_on(self) -> None:
         """Find out who is asked now; pass the stages at which nobody has a choice."""
+        play, everybody = self.play, self.ask == "everybody"
         while True:
-            self.asked = {} if self.play.over else self.play.asked(self.ask == "everybody")
-            if self.asked or self.play.over:
+            self.asked = {} if play.over else play.asked(everybody)
+            if self.asked or play.over:
                 return
             self.carry_out(())
 
     def carry_out(self, entry: Entry) -> None:
         """Do what a step was decided by, and write it down."""
-        deal = self.play.deal_index
-        asked = self.asked
-        self.tell(self.play.rule(entry) if isinstance(entry, Ruling) else self.play.resolve(dict(entry)), deal)
+        play, asked = self.play, self.asked
+        deal = play.deal_index
+        self.tell(play.rule(entry) if isinstance(entry, Ruling) else play.resolve(dict(entry)), deal)
         self.log.append(entry)
         self.answers = {}
-        if self.play.deal_index == deal:
+        if play.deal_index == deal:
             self.choices.asked.append(asked)
         else:
             self.choices = Choices()

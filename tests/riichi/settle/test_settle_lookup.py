@@ -182,7 +182,13 @@ def test_compiled_abort(kind: str, stays: bool) -> None:
 OTHER_RULES: dict[str, tuple[Any, Any, dict[str, object]]] = {
     "out below": (match.out_below, lambda rules: 24000, {}),
     "target": (match.target_of, lambda rules: 26000, {}),
-    "order of equals": (match.ranking, lambda points, first_dealer, rules: [[(first_dealer + 1) % len(points)]], {}),
+    "order of equals": (
+        match.ranking,
+        lambda points, first_dealer, rules: [
+            [max(range(len(points)), key=lambda seat: (points[seat], (seat - first_dealer) % len(points)))]
+        ],
+        {},
+    ),
     "first": (match.is_first, lambda seat, points, first_dealer, rules: points[seat] < max(points), {}),
     "deal kept by a win": (match.win_stays, lambda dealer, winners, rules: dealer not in winners, {}),
     "deal kept by a draw": (draws.draw_stays, lambda state, ready, rules: len(ready) == 2, {}),
@@ -214,7 +220,12 @@ def ordinary_ends() -> list[tuple[mj.State, mj.Outcome, tuple[int, ...], str]]:
     value = value_class(3, 40, 0, mj.rules("tenhou-4p"))
     found: list[tuple[mj.State, mj.Outcome, tuple[int, ...], str]] = []
     for around, dealer, first in product("ES", range(4), (0, 2)):
-        for points in ((25000,) * 4, (5000, 45000, 5000, 45000), (2000, 31000, 33000, 34000)):
+        for points in (
+            (25000,) * 4,
+            (5000, 45000, 5000, 45000),
+            (2000, 31000, 33000, 34000),
+            (31000, 31000, 31000, 7000),
+        ):
             state = mj.State(points, dealer=dealer, round=around, first_dealer=first, honba=1)
             for winner, payer in ((0, 0), (1, 0), (dealer, 1)):
                 found.append((state, win_of(winner, payer, (3, 40)), (winner, payer, value), "win"))
