@@ -106,6 +106,7 @@ def generated_texts():
         generate.suzume_targets.generate(generate.suzume.shapes()),
         schema.play.write_arrays(),
         generate.players.generate(),
+        generate.habits.generate(),
     ]
     return "\n".join(declarations), "".join(tables)
 

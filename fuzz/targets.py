@@ -261,7 +261,7 @@ def tables_of_anything(random: Random) -> None:
     n = random.choice((1, 2, 5))
     batch = mj.TableBatch(random.choice(RULES), n, seed=random.getrandbits(64))
     for _ in range(random.randrange(60)):
-        batch.step(batch.choose(random.choice(("random", "greedy", "balanced"))))
+        batch.step(batch.choose(random.choice(("random", "greedy", "balanced", "strong"))))
     before = [batch.hand(table).record for table in range(n)]
     try:
         what = random.randrange(5)

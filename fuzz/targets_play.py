@@ -309,7 +309,7 @@ def forged_tables(random: Random) -> None:
             assert all(batch.hand(table).fault == "none" for table in range(2))
             batch.observe()
             batch.games_ended([0, 1])
-            batch.step(batch.choose(random.choice(("random", "greedy", "balanced"))))
+            batch.step(batch.choose(random.choice(("random", "greedy", "balanced", "strong"))))
     except mj.MahjongError as late:
         raise AssertionError(f"tables were loaded, and then: {late}") from late
 

@@ -178,10 +178,10 @@ PRESETS = {"utrecht-4p": mleague.PRESETS["mleague"] | OWN}
 
 def computer_player(copy: Path) -> None:
     core = copy / "src/mjcore"
-    names = '("random", "tsumogiri", "greedy", "balanced")'
+    names = '("random", "tsumogiri", "greedy", "balanced", "strong")'
     replaced(core / "schema/round.py", f"RIICHI_PLAYERS = {names}", f'RIICHI_PLAYERS = {names[:-1]}, "timid")')
-    order = '("tsumogiri", "random", "greedy", "balanced")'
-    new = '("tsumogiri", "random", "timid", "greedy", "balanced")'
+    order = '("tsumogiri", "random", "greedy", "balanced", "strong")'
+    new = '("tsumogiri", "random", "timid", "greedy", "balanced", "strong")'
     replaced(core / "schema/round.py", f"RIICHI_WEAK_TO_STRONG = {order}", f"RIICHI_WEAK_TO_STRONG = {new}")
     player = '''# The player "timid": greedy without riichi.
 
@@ -196,7 +196,7 @@ cdef inline int timid_action(const mj_play* play, const mj_round* r, int seat) n
 '''
     (core / "riichi/players/timid.pxd").write_text(player, encoding="utf-8")
     choose = core / "riichi/players/choose.pxd"
-    replaced(choose, "RIICHI_PLAYER_TSUMOGIRI, mj_play", "RIICHI_PLAYER_TIMID, RIICHI_PLAYER_TSUMOGIRI, mj_play")
+    replaced(choose, "RIICHI_PLAYER_TSUMOGIRI,", "RIICHI_PLAYER_TIMID, RIICHI_PLAYER_TSUMOGIRI,")
     edited(choose, "\n\ncdef inline int player_action", "from mjcore.riichi.players.timid cimport timid_action\n")
     branch = "    if player == RIICHI_PLAYER_TIMID:\n        return timid_action(play, r, seat)\n"
     edited(choose, "    return balanced_action(", branch)

@@ -257,7 +257,7 @@ def test_the_batch_door_checks_its_buffers() -> None:
         batch.run_into(0, bytearray(112), bytearray(25))
     for bad, says in (
         ({"players": [0]}, "one player for each of 2 seats"),
-        ({"players": [0, 3]}, "player"),
+        ({"players": [0, 4]}, "player"),
         ({"hands": [(2, 1)]}, "dealer"),
         ({"hands": [(0, 1)] * 33}, "number of hands"),
         ({"start_points": 40_000}, "start points"),

@@ -22,7 +22,7 @@ def seatings(players: int, strong: str, weak: str) -> list[list[str]]:
 
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-@pytest.mark.parametrize(("strong", "weak"), [("greedy", "random"), ("balanced", "greedy")])
+@pytest.mark.parametrize(("strong", "weak"), [("greedy", "random"), ("balanced", "greedy"), ("strong", "balanced")])
 def test_the_stronger_player_wins_more_points_a_hand(
     strong: str, weak: str, players: int, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -8,7 +8,7 @@ import mjrules as mj
 from mjrules.common.tally import estimate
 
 GAMES = 20_000
-STEPS = [("greedy", "random"), ("greedy", "tsumogiri"), ("balanced", "greedy")]
+STEPS = [("greedy", "random"), ("greedy", "tsumogiri"), ("balanced", "greedy"), ("strong", "balanced")]
 
 
 def seatings(seats: int, strong: str, weak: str) -> list[list[str]]:

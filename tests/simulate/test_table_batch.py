@@ -27,7 +27,7 @@ def played(batch: mj.TableBatch, games: int, player: str) -> list[dict[str, np.n
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-@pytest.mark.parametrize("player", ["random", "greedy", "balanced"])
+@pytest.mark.parametrize("player", ["random", "greedy", "balanced", "strong"])
 def test_games_are_those_of_simulate(preset, player):
     rules = mj.rules(preset)
     batch = mj.TableBatch(rules, 3, seed=11, first_game=5)

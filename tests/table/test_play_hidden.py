@@ -71,7 +71,7 @@ def test_dealing_anew_does_change_what_is_hidden() -> None:
     assert changed > examples(8, 1)
 
 
-@pytest.mark.parametrize("name", ["random", "greedy", "balanced"])
+@pytest.mark.parametrize("name", ["random", "greedy", "balanced", "strong"])
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @settings(max_examples=examples(8, 2))
 @given(seed=SEEDS)

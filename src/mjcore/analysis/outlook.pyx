@@ -22,6 +22,7 @@ from mjcore.kernel.rule_table cimport mj_table
 from mjcore.kernel.scores cimport RuleTable
 from mjcore.kernel.simd cimport mj_best_of, mj_better4
 from mjcore.kernel.tables cimport N_MERGED
+from mjcore.kernel.threads cimport mj_enter, mj_leave
 from mjcore.kernel.tiles cimport KINDS
 
 from mjcore.errors import expect, fail
@@ -96,7 +97,7 @@ cdef int answer_exact(mj_analyst* analyst, const mj_position* position, mj_outlo
     cdef const mj_outlook_choice* choice = &analyst.choice
     cdef int i, tile, found = -1, detours = choice.detours
     cdef uint64_t key
-    cdef bint back = True
+    cdef bint back = not analyst.forward
     memcpy(&g.task, &analyst.graph.task, sizeof(g.task))
     g.task.states = choice.reds == REDS_STATES
     g.changes = not g.task.closed or choice.riichi != RIICHI_MUST
@@ -123,7 +124,7 @@ cdef int answer_exact(mj_analyst* analyst, const mj_position* position, mj_outlo
         key = g.open[g.root_level[i]][g.root_missing[i]].node[g.root_to[i]].key
         open_row(&g.suits, key, g.root_missing[i], tile, &rows[i])
         write_row(analyst, position.double_riichi, i, &rows[i])
-    return ANALYSIS_OK if back and detours == choice.detours else ANALYSIS_CAPPED
+    return ANALYSIS_OK if (back or analyst.forward) and detours == choice.detours else ANALYSIS_CAPPED
 
 
 cdef void write_row(mj_analyst* analyst, bint twice, int root, mj_outlook_row* out) noexcept nogil:
@@ -163,6 +164,35 @@ cdef void answer(mj_analyst* analyst, const mj_position* position, mj_outlook_he
         head.status = answer_nekobean(analyst, position, head, rows)
     else:
         head.status = answer_exact(analyst, position, head, rows)
+
+
+cdef struct mj_desk:
+    # where one thread at a time works
+    long guard
+    mj_analyst* analyst
+
+cdef enum:
+    DESKS = 64
+
+cdef mj_desk[DESKS] desks
+
+
+cdef bint look_ahead(const mj_table* table, const mj_outlook_choice* choice, const mj_position* position, mj_outlook_head* head,
+                     mj_outlook_row* rows) noexcept nogil:
+    """Look at the discards of a position that keep its shanten. False where nothing came of it."""
+    cdef int i = 0
+    cdef mj_analyst* analyst
+    while not mj_enter(&desks[i].guard):
+        i = (i + 1) % DESKS
+    if desks[i].analyst == NULL:
+        desks[i].analyst = <mj_analyst*>calloc(1, sizeof(mj_analyst))
+    analyst = desks[i].analyst
+    if analyst != NULL:
+        analyst.choice, analyst.forward = choice[0], True
+        price_rules(&analyst.price, table)
+        answer(analyst, position, head, rows)
+    mj_leave(&desks[i].guard)
+    return analyst != NULL and head.status == ANALYSIS_OK
 
 
 cdef class _Positions(_Rows):

@@ -65,3 +65,6 @@ cdef extern from "_tables.h" nogil:
     const uint8_t SUZUME_DISCARDED[]
     const uint8_t SUZUME_DORA_SHIFT[]
     const uint16_t WIN_CHANCE[]
+    const uint8_t HABIT_READY[]
+    const uint8_t HABIT_WAITS[]
+    const uint8_t HABIT_ENDS[]

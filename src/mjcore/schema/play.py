@@ -63,7 +63,7 @@ EVENTS: dict[str, int] = {
 SUZUME_STAGES = ("turn", "claims", "over")
 SUZUME_ENDS = ("exhausted", "tsumo", "ron")
 # built-in players; the place is the number
-SUZUME_PLAYERS = ("random", "greedy", "balanced")
+SUZUME_PLAYERS = ("random", "greedy", "balanced", "strong")
 SEATS = 6
 
 Field = tuple[str, str, int, str]

@@ -18,8 +18,8 @@ ENDS = ("none", "tsumo", "ron", "exhaustive", "kyuushu", "four_winds", "four_rii
 SHOWN_AT = ("exhaustive", "four_riichi")  # draws at which hands are shown (P-91, P-95)
 
 # built-in players; the place is the number
-RIICHI_PLAYERS = ("random", "tsumogiri", "greedy", "balanced")
-RIICHI_WEAK_TO_STRONG = ("tsumogiri", "random", "greedy", "balanced")  # the same, as measured
+RIICHI_PLAYERS = ("random", "tsumogiri", "greedy", "balanced", "strong")
+RIICHI_WEAK_TO_STRONG = ("tsumogiri", "random", "greedy", "balanced", "strong")  # the same, as measured
 
 # the ways of an option, in the order of their numbers
 KUIKAE = ("allowed", "same", "same_and_suji")

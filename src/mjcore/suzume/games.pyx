@@ -4,7 +4,7 @@ cimport cython
 from libc.stdint cimport uint64_t
 from libc.string cimport memcpy, memset
 
-from mjcore._schema cimport SUZUME_PLAYER_BALANCED, SUZUME_SEATS, SUZUME_STAGE_OVER, mj_suzume_game_row, mj_suzume_hand_row
+from mjcore._schema cimport SUZUME_PLAYER_STRONG, SUZUME_SEATS, SUZUME_STAGE_OVER, mj_suzume_game_row, mj_suzume_hand_row
 from mjcore.kernel.arguments cimport checked_class, checked_items, checked_number, checked_word
 from mjcore.kernel.batch cimport Buffer
 from mjcore.kernel.random cimport SEED_BYTES, mj_stream
@@ -40,7 +40,7 @@ cdef class SuzumeSimulation:
         if len(players) != self.job.play.players:
             fail("value", name="players", given=players, right=f"expected one player for each of {self.job.play.players} seats")
         for i in range(self.job.play.players):
-            self.job.player[i] = checked_number(players[i], "player", SUZUME_PLAYER_BALANCED)
+            self.job.player[i] = checked_number(players[i], "player", SUZUME_PLAYER_STRONG)
         self.job.n_hands = checked_number(len(hands), "number of hands", MAX_HANDS)
         for i in range(self.job.n_hands):
             place = checked_items(hands[i], "hand")

@@ -5,7 +5,7 @@ from libc.stdint cimport int16_t, uint64_t, uint8_t
 from libc.string cimport memcpy, memset
 
 from mjcore._schema cimport (
-    SUZUME_PLAYER_BALANCED, SUZUME_PLAYER_RANDOM, SUZUME_SEATS, SUZUME_STAGE_CLAIMS, SUZUME_STAGE_OVER, SUZUME_STAGE_TURN,
+    SUZUME_PLAYER_RANDOM, SUZUME_PLAYER_STRONG, SUZUME_SEATS, SUZUME_STAGE_CLAIMS, SUZUME_STAGE_OVER, SUZUME_STAGE_TURN,
     mj_suzume_hand_row,
 )
 from mjcore.kernel.arguments cimport checked_class, checked_flag, checked_items, checked_number, checked_word, position_word
@@ -306,7 +306,7 @@ cdef class SuzumeHand:
 
     def choose(self, player, seat, stream) -> int:
         """Return the action that a built-in player (index into SUZUME_PLAYERS) chooses for a seat to act."""
-        cdef int kind = checked_number(player, "player", SUZUME_PLAYER_BALANCED), at = self.seat_of(seat)
+        cdef int kind = checked_number(player, "player", SUZUME_PLAYER_STRONG), at = self.seat_of(seat)
         cdef Stream own = checked_class(stream, Stream, "stream")
         if not suzume_legal(&self.hand, &self.play.play, at):
             fail("illegal_action", seat=at, action="choose", what="nobody asks this seat")

@@ -6,12 +6,14 @@
 #           the most ways to draw them
 # balanced  wins when it can; weighs the points and the chance of every winning hand within reach
 #           against the points a discard may cost
+# strong    the same with other beliefs
 
 from libc.stdint cimport int64_t, int8_t, uint16_t, uint64_t, uint8_t
 from libc.string cimport memcpy, memset
 
 from mjcore._schema cimport (
-    ACTION_PASS, ACTION_RON, ACTION_TSUMO, SUZUME_PLAYER_GREEDY, SUZUME_PLAYER_RANDOM, SUZUME_STAGE_CLAIMS, mj_suzume_rules,
+    ACTION_PASS, ACTION_RON, ACTION_TSUMO, SUZUME_PLAYER_GREEDY, SUZUME_PLAYER_RANDOM, SUZUME_PLAYER_STRONG, SUZUME_STAGE_CLAIMS,
+    mj_suzume_rules,
 )
 from mjcore.kernel.random cimport below, mj_stream
 from mjcore.kernel.simd cimport mj_lowest, mj_popcount
@@ -31,10 +33,26 @@ cdef enum:
     NEAR = 4  # tiles missing beyond which nobody looks
     SCALE_BITS = 20  # points and chances are whole numbers of 2^-20
     AHEAD = 2  # tiles missing up to which balanced looks ahead draw by draw
-    # in 16ths: chance that another one discards a useful tile, against that of drawing it; points
-    # that somebody's win costs all others together
-    RON_WEIGHT = 11
-    LOST = 7 * 16
+
+# What balanced and strong believe: chosen by play, the former's against greedy, the latter's against balanced.
+cdef extern from * nogil:
+    """
+    typedef struct {
+        int64_t ron;    /* in 16ths: chance that another one discards a useful tile, against that of drawing it */
+        int64_t lost;   /* points that somebody's win costs all others together, in 16ths */
+        int64_t hazard; /* weight of HAZARD in 16ths */
+        int64_t danger; /* weight of READINESS in 16ths */
+        int64_t far;    /* weight of winning hands not yet near, in 16ths */
+    } mj_suzume_temper;
+    static const mj_suzume_temper SUZUME_TEMPER[2] = {{11, 7 * 16, 16, 16, 16}, {11, 7 * 16, 16, 16, 16}};
+    """
+    ctypedef struct mj_suzume_temper:
+        int64_t ron
+        int64_t lost
+        int64_t hazard
+        int64_t danger
+        int64_t far
+    const mj_suzume_temper SUZUME_TEMPER[2]
 
 # Chance that a given opponent wins in a go-round, by the discards so far, in 1024ths: half of what
 # 12,000 hands between two greedy players show.
@@ -70,6 +88,7 @@ cdef struct mj_suzume_values:
 
 cdef struct mj_suzume_sight:
     # what one seat sees and holds
+    const mj_suzume_temper* temper
     int seat
     int dora
     bint dealer
@@ -126,7 +145,7 @@ cdef inline void suzume_price_targets(const mj_suzume_play* play, int dora, mj_s
 
 
 cdef inline void suzume_see(const mj_suzume_hand* hand, const mj_suzume_play* play, const mj_suzume_values* values, int seat,
-                            mj_suzume_sight* out) noexcept nogil:
+                            const mj_suzume_temper* temper, mj_suzume_sight* out) noexcept nogil:
     """Gather what a seat at its turn may know: its hand, all rivers, the dora tile, the field's size."""
     cdef uint64_t word = hand.word[seat], seen = word + suzume_tile(hand.dora), left
     cdef int i, other, code
@@ -134,6 +153,7 @@ cdef inline void suzume_see(const mj_suzume_hand* hand, const mj_suzume_play* pl
         for i in range(hand.n_river[other]):
             seen += suzume_tile(hand.river[other][i])
     left = SUZUME_WHOLE_SET - seen
+    out.temper = temper
     out.seat = seat
     out.dora = hand.dora
     out.dealer = seat == hand.dealer
@@ -152,7 +172,7 @@ cdef inline void suzume_see(const mj_suzume_hand* hand, const mj_suzume_play* pl
     for i in range(out.own_draws):
         out.alive[i] = 1 << 16
         for _ in range(out.others):
-            out.alive[i] = out.alive[i] * (1024 - HAZARD[min(9, hand.n_river[seat] + i)]) // 1024
+            out.alive[i] = out.alive[i] * (16384 - temper.hazard * HAZARD[min(9, hand.n_river[seat] + i)]) // 16384
     out.n_codes = 0
     while word:
         code = mj_lowest(word) // 3
@@ -224,7 +244,7 @@ cdef inline int suzume_fastest(const mj_suzume_hand* hand, const mj_suzume_sight
 cdef inline int64_t suzume_round(const mj_suzume_sight* sight, int i, int64_t hope) noexcept nogil:
     """What a go-round is worth with ``hope`` if nobody else wins in it: 2^-20 points."""
     cdef int64_t dead = (1 << 16) - sight.alive[i]
-    return (sight.alive[i] * hope >> 16) - dead * (LOST // sight.others)
+    return (sight.alive[i] * hope >> 16) - dead * (sight.temper.lost // sight.others)
 
 
 cdef inline bint suzume_add_win(const mj_suzume_sight* sight, uint64_t word, int code, int weight, int64_t* p, int64_t* win) noexcept nogil:
@@ -258,7 +278,7 @@ cdef inline bint suzume_waiting_hope(const mj_suzume_sight* sight, uint64_t word
     while mask:
         kind = mj_lowest(mask)
         mask &= mask - 1
-        weight = 16 if river >> kind & 1 else 16 + RON_WEIGHT * sight.others
+        weight = 16 if river >> kind & 1 else 16 + <int>sight.temper.ron * sight.others
         suzume_add_win(sight, word, kind, weight, &p, &win)
         if kind < SUZUME_NUMBERS:
             suzume_add_win(sight, word, SUZUME_RED + kind, weight, &p, &win)
@@ -302,7 +322,7 @@ cdef inline int64_t suzume_hope(const mj_suzume_sight* sight, uint64_t word, int
     if suzume_waits_of(suzume_key(word)):
         for code in range(SUZUME_CODES):
             if not river >> suzume_kind(code) & 1:
-                suzume_add_win(sight, word, code, RON_WEIGHT * sight.others, &p, &ron)
+                suzume_add_win(sight, word, code, <int>sight.temper.ron * sight.others, &p, &ron)
         suzume_at_most_one(&p, &ron)
     for i in range(sight.own_draws - 1, -1, -1):
         drawn = 0
@@ -362,7 +382,7 @@ cdef inline void suzume_gains(const mj_suzume_sight* sight, uint64_t word, int r
                     sum_chance[k] += part
                     sum_value[k] += part * sight.value[found[i]]
     for k in range(sight.n_codes):
-        out[k] = (sum_value[k] << 10) // ((<int64_t>1 << SCALE_BITS) + sum_chance[k]) << SCALE_BITS - 10
+        out[k] = ((sum_value[k] << 10) // ((<int64_t>1 << SCALE_BITS) + sum_chance[k]) << SCALE_BITS - 10) * sight.temper.far >> 4
 
 
 cdef inline void suzume_add_waiting(const mj_suzume_sight* sight, const uint8_t* parts, int value, const int8_t* place,
@@ -417,7 +437,7 @@ cdef inline void suzume_costs(const mj_suzume_hand* hand, const mj_suzume_values
         for seat in range(hand.players):
             if seat != sight.seat and not suzume_furiten(hand.river_kinds[seat], sight.code[k]):
                 amount = waiting[seat == hand.dealer][k] << SCALE_BITS
-                out[k] += amount // all_hands * READINESS[min(9, <int>hand.n_river[seat])] // 16
+                out[k] += amount // all_hands * READINESS[min(9, <int>hand.n_river[seat])] * sight.temper.danger // 256
 
 
 cdef inline int suzume_weighed(const mj_suzume_hand* hand, const mj_suzume_values* values, const mj_suzume_sight* sight) noexcept nogil:
@@ -446,7 +466,7 @@ cdef inline int suzume_choose(const mj_suzume_hand* hand, const mj_suzume_play* 
         return ACTION_RON if suzume_value(hand, play, seat) else ACTION_PASS
     if legal & bit(ACTION_TSUMO) and suzume_value(hand, play, seat):
         return ACTION_TSUMO
-    suzume_see(hand, play, values, seat, &sight)
+    suzume_see(hand, play, values, seat, &SUZUME_TEMPER[player == SUZUME_PLAYER_STRONG], &sight)
     if player == SUZUME_PLAYER_GREEDY:
         return SUZUME_DISCARD[suzume_fastest(hand, &sight)]
     return SUZUME_DISCARD[suzume_weighed(hand, values, &sight)]

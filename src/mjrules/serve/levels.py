@@ -18,9 +18,9 @@ class Level:
 
 LEVELS: Mapping[str, Level] = MappingProxyType(
     {
-        "weak": Level("random", "弱", "weak"),
-        "normal": Level("greedy", "普通", "normal"),
-        "strong": Level("balanced", "強", "strong"),
+        "weak": Level("greedy", "弱", "weak"),
+        "normal": Level("balanced", "普通", "normal"),
+        "strong": Level("strong", "強", "strong"),
     }
 )
 SITS_IN = "normal"  # who plays for a person who is away

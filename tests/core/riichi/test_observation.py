@@ -24,7 +24,7 @@ def seen(hand: mc.Round, seat: int, **stakes: int) -> dict[str, np.ndarray]:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-@pytest.mark.parametrize("player", ["random", "balanced"])
+@pytest.mark.parametrize("player", ["random", "balanced", "strong"])
 def test_nothing_hidden_is_seen(preset, player):
     rules, rng, changed = mj.rules(preset), random.Random(f"{preset} {player}"), 0
     for _ in range(4):

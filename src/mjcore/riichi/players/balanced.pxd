@@ -24,15 +24,16 @@ cdef enum:
     CALL_MARGIN = 8  # a call has to bring more than an eighth
 
 
-cdef inline void take_stance(const mj_table* table, const mj_play* play, const mj_prospects* prospects, const mj_round* r, int seat,
-                             mj_stance* s) noexcept nogil:
+cdef inline void look_at_table(const mj_table* table, const mj_play* play, const mj_prospects* prospects, const mj_round* r, int seat,
+                               mj_stance* s) noexcept nogil:
     """Gather what a seat reckons with."""
-    cdef int i, opponent
+    cdef int i
     s.play = play
     s.prospects = prospects
     s.r = r
     s.rules = &table.rules
     s.seat = seat
+    s.course = NULL
     look_around(play, r, seat, &s.sight)
     memset(s.dora_times, 0, sizeof(s.dora_times))
     for i in range(r.n_dora):
@@ -42,6 +43,13 @@ cdef inline void take_stance(const mj_table* table, const mj_play* play, const m
     memset(s.danger, 0, sizeof(s.danger))
     s.danger_ahead = 0
     s.hope = 256
+
+
+cdef inline void take_stance(const mj_table* table, const mj_play* play, const mj_prospects* prospects, const mj_round* r, int seat,
+                             mj_stance* s) noexcept nogil:
+    """The same, and what the opponents may cost."""
+    cdef int opponent
+    look_at_table(table, play, prospects, r, seat, s)
     for opponent in range(r.players):
         if opponent != seat:
             weigh_opponent(s, opponent)
@@ -67,6 +75,7 @@ cdef inline uint64_t shape_after_call(const mj_stance* s, const mj_shape* shape,
     """Write the hand after a chi or pon of the tile before it; return the kinds that may be discarded then."""
     cdef int kind = kind_of(s.r.claim_code), first = kind, i, red, used = s.r.claim_code >= KINDS
     out[0] = shape[0]
+    out.melded = 0
     if action < ACTION_PON:
         red = action >= ACTION_CHI_LOW_RED
         first = kind - (action - (ACTION_CHI_LOW_RED if red else ACTION_CHI_LOW))
@@ -79,10 +88,12 @@ cdef inline uint64_t shape_after_call(const mj_stance* s, const mj_shape* shape,
         red = action - ACTION_PON
         out.counts[kind] -= 2
         out.quarters += 3 * QUARTERS * s.dora_times[kind]
-        out.melded |= bit(kind)
         if kind >= EAST and s.yakuhai[kind - EAST]:
             out.quarters += QUARTERS * s.yakuhai[kind - EAST]
             out.yaku = True
+    out.melded |= bit(kind)
+    out.melded_last = out.melded
+    out.melded |= shape.melded
     if red:
         out.reds[kind // 9] -= red
         used += red

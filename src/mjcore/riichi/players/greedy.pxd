@@ -7,6 +7,7 @@
 # greedy     wins when it can, declares riichi when it is ready, sets out norths; discards what leaves
 #            the hand nearest to complete, then the most useful tiles unseen; calls nothing
 # balanced   weighs points, chance and danger, calls and folds (balanced.pxd)
+# strong     reckons ready hands wait by wait and what leads to them, and knows opponents by counts of real games (strong.pxd)
 
 from libc.stdint cimport int8_t, uint64_t, uint8_t
 

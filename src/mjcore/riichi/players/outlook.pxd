@@ -16,6 +16,7 @@ from mjcore.kernel.simd cimport mj_lowest, mj_more_than
 from mjcore.kernel.tables cimport ALL_KINDS, OWED, WIN_CHANCE, YAOCHUU_KINDS
 from mjcore.kernel.tiles cimport EAST, KINDS, NO_TILE, bit, is_five
 from mjcore.kernel.waits cimport useful_by_table
+from mjcore.riichi.players.course cimport hope_of_chain, mj_course
 from mjcore.riichi.players.greedy cimport compare_discards, mj_options, worth_keeping
 from mjcore.riichi.players.sight cimport copies_unseen, count_unseen, mj_prospects, mj_sight
 from mjcore.riichi.waits cimport hand_for_waits
@@ -80,6 +81,7 @@ cdef struct mj_stance:
     const uint8_t* yakuhai  # han of a triplet of each honour for this seat
     int64_t danger[34]  # what a discard costs on the mean, in 16ths of a point
     int64_t danger_ahead  # what the next unknown discard costs, in 16ths of a point
+    const mj_course* course  # of "strong"; NULL = none
     int64_t hope  # in 2^-8: chance that no opponent is faster
 
 cdef struct mj_shape:
@@ -89,6 +91,7 @@ cdef struct mj_shape:
     int n_melds
     bint open
     uint64_t melded  # kinds in melds
+    uint64_t melded_last  # those of the call just weighed
     int quarters  # han in melds and norths: dora, red fives, yakuhai
     bint yaku  # a triplet in a meld is a yaku
 
@@ -253,6 +256,8 @@ cdef inline int64_t gain_of(const mj_stance* s, const mj_shape* shape, int missi
     cdef int64_t gain
     if missing == 1 and useful & (discarded | s.r.river_kinds[s.seat]):
         copies = (copies + FURITEN_SHARE - 1) // FURITEN_SHARE
+    if s.course != NULL:
+        return hope_of_chain(s.course, shape.open, missing, copies, points_of(s.rules, quarters, s.seat == s.r.dealer))
     gain = win_chance(s, shape.open, missing, copies) * points_of(s.rules, quarters, s.seat == s.r.dealer) >> 12
     return (gain * s.hope >> 8) - s.danger_ahead * min(AHEAD_OF[min(missing, 7)], s.turns)
 
@@ -319,18 +324,22 @@ cdef inline void weigh_plan(const mj_stance* s, const mj_shape* shape, const mj_
                 missing[kind] = least + lacking
 
 
-cdef inline void weigh_discards(const mj_stance* s, const mj_shape* shape, uint64_t kinds, mj_verdict* verdict) noexcept nogil:
-    """The discard of 3n+2 tiles that hopes for the most more than it may cost; giving up hopes for nothing."""
+cdef inline void list_gains(const mj_stance* s, const mj_shape* shape, uint64_t kinds, int64_t* gain, uint8_t* missing) noexcept nogil:
+    """What the hand after each discard of 3n+2 tiles hopes for by its best plan, and the tiles it misses."""
     cdef mj_plan[MAX_PLANS] plans
-    cdef int64_t gain[34]
-    cdef uint8_t missing[34]
     cdef int kind, i
-    cdef int64_t worth
     for kind in range(KINDS):
         gain[kind] = -(<int64_t>1 << 40)
         missing[kind] = INFINITE
     for i in range(list_plans(s, shape, plans)):
         weigh_plan(s, shape, &plans[i], kinds, gain, missing)
+
+
+cdef inline void choose_discard(const mj_stance* s, uint64_t kinds, const int64_t* gain, const uint8_t* missing,
+                                mj_verdict* verdict) noexcept nogil:
+    """The discard that hopes for the most more than it may cost; giving up hopes for nothing."""
+    cdef int kind
+    cdef int64_t worth
     verdict.kind = -1
     while kinds:
         kind = mj_lowest(kinds)
@@ -343,3 +352,11 @@ cdef inline void weigh_discards(const mj_stance* s, const mj_shape* shape, uint6
             verdict.worth = worth
             verdict.missing = missing[kind]
             verdict.pushes = gain[kind] > 0
+
+
+cdef inline void weigh_discards(const mj_stance* s, const mj_shape* shape, uint64_t kinds, mj_verdict* verdict) noexcept nogil:
+    """The discard of 3n+2 tiles that is worth most by the plans."""
+    cdef int64_t gain[34]
+    cdef uint8_t missing[34]
+    list_gains(s, shape, kinds, gain, missing)
+    choose_discard(s, kinds, gain, missing, verdict)
