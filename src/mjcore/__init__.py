@@ -24,6 +24,7 @@ from mjcore.errors import (
     expect,
     fail,
     register_messages,
+    shown,
 )
 from mjcore.kernel.batch import discards_batch, shanten_batch, simd_in_use, ukeire_batch, waits_batch
 from mjcore.kernel.hands import Discard, Reading, Ukeire, decompose, discards, shanten, shanten_forms, ukeire, waits
@@ -123,6 +124,7 @@ __all__ = [
     "shanten",
     "shanten_batch",
     "shanten_forms",
+    "shown",
     "simd_in_use",
     "suzume",
     "tile_kinds",

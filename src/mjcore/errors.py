@@ -234,6 +234,15 @@ def expect(value: object, kind: type | tuple[type, ...], name: str, right: str) 
         fail("type", name=name, given=type(value).__name__, right=right)
 
 
+def shown(value: object) -> str:
+    """Return a value as a message shows it: its repr, cut where it is long; of one that has none, its type.
+
+    >>> shown("5m"), shown(10**5000)
+    ("'5m'", '<int>')
+    """
+    return _text(repr, value)
+
+
 class Shown(str):
     """A value that is no plain one, as a message shows it: its text, and its repr behind ``!r``.
 

@@ -227,7 +227,7 @@ def pack(wins: Iterable[mc.WinRecord | mc.suzume.WinRecord]) -> Any:
         given = list(wins)
         records = b"".join(win.record for win in given)
     except (AttributeError, TypeError, NotImplementedError):  # the last of a memory view with rows
-        mc.fail("type", name="wins", given=repr(wins), right="expected an iterable of Win")
+        mc.fail("type", name="wins", given=mc.shown(wins), right="expected an iterable of Win")
     kinds = {kind.win.core: kind for kind in VARIANTS.values() if any(isinstance(win, kind.win.core) for win in given)}
     if len(kinds) > 1:
         names = " and ".join(kind.win.__name__ for kind in kinds.values())

@@ -38,6 +38,20 @@ def found(tmp_path: Path, form: str, members: dict[str, bytes]) -> list[Log]:
     return list(logs_of([path]))
 
 
+def test_a_path_that_cannot_be_looked_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A name that is too long; a folder in which something is gone while it is read."""
+    (log,) = logs_of(["a" * 5000])
+    assert "expected a file that can be read" in log.problem
+
+    def gone(folder: Path, pattern: str) -> list[Path]:
+        raise FileNotFoundError(2, "No such file or directory", "b")
+
+    monkeypatch.setattr(Path, "rglob", gone)
+    assert [log.problem for log in logs_of([tmp_path])] == [
+        f"log {tmp_path}: No such file or directory; expected a file that can be read"
+    ]
+
+
 @pytest.mark.parametrize("outer", FORMS)
 @pytest.mark.parametrize("inner", FORMS)
 def test_archives_of_archives(tmp_path: Path, outer: str, inner: str) -> None:

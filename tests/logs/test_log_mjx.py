@@ -119,17 +119,19 @@ def first() -> dict[str, Any]:
         (("publicObservation", "initScore", "tens"), [1], "expected 4 whole numbers, one per seat"),
         (("publicObservation", "doraIndicators"), [], "no dora indicator"),
         (("publicObservation", "doraIndicators"), 5, "dora_indicators 5; expected a list"),
-        (("privateObservations",), [5], "1 private observations; expected those of all four seats"),
+        (("privateObservations",), [{}], "1 private observations; expected those of all four seats"),
+        (("privateObservations",), [5], "private_observations 1 is 5; expected an object with fields"),
         (("privateObservations", 0, "initHand"), {}, "expected 13 each"),
         (("privateObservations", 3, "drawHistory"), [], "expected as many tiles in its drawHistory"),
-        (("publicObservation", "events", 1), 5, "round 1, event 2: 5; expected an event"),
+        (("publicObservation", "events", 1), 5, "round 1: events 2 is 5; expected an object with fields"),
         (
             ("publicObservation", "events", 1),
             {"type": "EVENT_TYPE_PON", "open": 65535},
             "expected the number of a call",
         ),
         (("publicObservation", "events", 1), {"tile": 136}, "tile 136; expected a whole number 0..135"),
-        (("roundTerminal", "wins"), [5], "round 1, roundTerminal: 5; expected a win"),
+        (("roundTerminal", "wins"), [5], "round 1, roundTerminal: wins 1 is 5; expected an object with fields"),
+        (("roundTerminal",), [5], "round 1: round_terminal is list; expected an object with fields"),
     ],
 )
 def test_damaged(first: dict[str, Any], place: tuple[Any, ...], value: Any, what: str) -> None:
@@ -141,6 +143,26 @@ def test_damaged(first: dict[str, Any], place: tuple[Any, ...], value: Any, what
     with pytest.raises(mc.NotationError) as caught:
         read_mjx([told])
     assert what in str(caught.value)
+
+
+def test_a_number_that_cannot_be_shown(first: dict[str, Any]) -> None:
+    told = copy.deepcopy(first)
+    told["publicObservation"]["initScore"]["round"] = 10**5000
+    with pytest.raises(mc.NotationError, match="log of another form: ValueError: Exceeds the limit"):
+        read_mjx([told])
+    with pytest.raises(mc.NotationError, match="log a: ValueError: Exceeds the limit"):
+        read_mjx([told], "a")
+    with pytest.raises(TypeError, match="missing 1 required positional argument: 'told'"):
+        read_mjx()  # type: ignore[call-arg]
+
+
+def test_a_round_that_does_not_end_before_another() -> None:
+    told = rounds(keen_game(mj.rules("tenhou-4p"), 1))[:3]
+    told[1]["roundTerminal"] = {}
+    told[1]["publicObservation"]["events"] = told[1]["publicObservation"]["events"][:9]
+    found = replay(read_mjx(told))
+    assert [difference.what for difference in found.differences] == ["the hand goes on; in the log another one follows"]
+    assert len(found.hands) == 2
 
 
 def test_what_is_not_known_is_noted(first: dict[str, Any]) -> None:

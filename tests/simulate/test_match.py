@@ -87,6 +87,18 @@ def test_blocks_are_a_structured_array() -> None:
         mj.MatchResult(mj.rules("tenhou-4p"), ("a", "b"), "even", "0", np.zeros(2))
 
 
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("players", None), ("players", ("a", ["b"])), ("players", ("a",)), ("mode", np.zeros(2)), ("seed", 5)],
+)
+def test_a_result_of_other_values(name: str, value: Any) -> None:
+    whole = mj.match(("greedy", "random"), "suzume", duplicates=1, seed=1)
+    said = {key: getattr(whole, key) for key in ("rules", "players", "mode", "seed", "blocks")}
+    assert mj.MatchResult(**said) == whole
+    with pytest.raises(mj.MahjongError, match=f"{name} is .*expected"):
+        mj.MatchResult(**{**said, name: value})
+
+
 def test_the_command() -> None:
     line = "match greedy tsumogiri --rules tenhou-3p --duplicates 2 --seed 1"
     told = json.loads(CliRunner().invoke(program, [*line.split(), "--json"]).stdout)

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+import mjcore as mc
 import mjrules as mj
 from mjrules import logs
 from mjrules.table.bot import MjaiBot
@@ -102,6 +103,9 @@ ROWS: list[tuple[str, Callable[[], Any], type[Exception], str]] = [
     ("wins in rows", lambda: mj.pack(BUFFER), mj.MahjongTypeError, "wins is <memory"),
     ("Event.told_by", lambda: mj.Event("tsumo", actor=1, pai="1m").told_by(RULES), mj.MahjongTypeError, "other is Ri"),
     ("Report.count", lambda: logs.Report().count("x"), mj.MahjongTypeError, "played is str"),
+    ("watch", lambda: logs.replay(logs.read_mjai(logs.write_mjai(game()))[0], 5), mj.MahjongTypeError, "watch is int"),
+    ("mode of a match", lambda: mj.match(("greedy",) * 2, RULES, mode=np.zeros(2)), mj.ArgumentError, "mode is"),
+    ("decisions copied", lambda: logs.decisions([], copy=np.zeros(2)), mj.MahjongTypeError, "copy is array"),
     ("decisions", lambda: logs.decisions([], report=5), mj.MahjongTypeError, "report is int"),
     ("statistics", lambda: logs.statistics([], report=5), mj.MahjongTypeError, "report is int"),
     ("write_decisions", lambda: logs.write_decisions("x", 5, logs.Report()), mj.MahjongTypeError, "blocks is int"),
@@ -151,6 +155,50 @@ def test_a_bad_value_is_named(call: Callable[[], Any], kind: type[mj.MahjongErro
     with pytest.raises(kind, match=said) as caught:
         call()
     assert caught.value.code
+
+
+MANY = 10**5000  # digits that Python does not write
+WIN = {"hand": "123m406p789s1122z", "win_tile": "1z"}
+PON = {"type": "pon", "tiles": "555z", "from_rel": MANY}
+SAID: list[Callable[[], Any]] = [
+    lambda: mj.points(MANY, 30, rules=RULES),
+    lambda: mj.points(3, 30, dealer=MANY, rules=RULES),
+    lambda: mj.points(3, 30, honba=MANY, rules=RULES),
+    lambda: mj.score("123m406p789s1122z", "1z", rules=RULES, tsumo=MANY),
+    lambda: mj.score("123m406p789s1122z", "1z", rules=RULES, seat_wind=MANY),
+    lambda: mc.waits("123m", nominal=MANY),
+    lambda: mc.parse_tile(MANY),
+    lambda: mj.Win.from_dict({**WIN, "win_on": MANY}),
+    lambda: mj.Win.from_dict({**WIN, MANY: 1}),
+    lambda: mj.Win.from_dict({**WIN, "melds": [PON]}),
+    lambda: mj.Win.from_dict({**WIN, "flags": {MANY: True}}),
+    lambda: mj.SuzumeWin.from_dict({MANY: 1}),
+    lambda: mj.State.from_dict({"points": [25000] * 4, MANY: 1}),
+    lambda: mj.Outcome.from_dict({"type": "tsumo", "winner": 1, "value": {MANY: 1}}),
+    lambda: mj.DealerChoice(MANY),
+    lambda: mj.settle(mj.SuzumeState((40,) * 3), mj.Tsumo(1, [MANY, MANY]), "suzume"),
+    lambda: mj.pack([MANY]),
+    lambda: mj.nanikiru("222567m345p33667s", rules=RULES, ura=MANY),
+    lambda: mj.nanikiru("222567m345p33667s", rules=RULES, haitei=MANY),
+    lambda: mj.Game("suzume", first_dealer=MANY),
+    lambda: game().end(MANY),
+    lambda: mj.Event(MANY),
+    lambda: logs.read_majiang({"log": [[{"qipai": {}}]], "qijia": MANY}),
+    lambda: logs.read_mahjong_soul([{"name": "RecordNewRound", "data": {"scores": [MANY] * 4}}, MANY]),
+    lambda: logs.write_decisions("x.parquet", [], logs.Report(), more=MANY),
+    lambda: list(logs.decisions([], copy=MANY)),
+]
+
+
+@pytest.mark.parametrize("call", SAID)
+def test_a_number_of_too_many_digits(call: Callable[[], Any]) -> None:
+    with pytest.raises(mj.MahjongError) as caught:
+        call()
+    assert len(str(caught.value)) < 500
+
+
+def test_an_event_shows_a_number_of_too_many_digits() -> None:
+    assert repr(mj.Event("tsumo", actor=MANY, pai="5m")) == "Event('tsumo', actor=<int>, pai='5m')"
 
 
 LEARN: list[tuple[str, str, Callable[[Any], Any], str]] = [

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from cpython.number cimport PyNumber_Index
 from libc.stdint cimport int64_t, uint64_t
 
-from mjcore.errors import fail
+from mjcore.errors import fail, shown
 from mjcore.schema import pack
 
 
@@ -81,7 +81,7 @@ cdef int read_points(object points, int players, int64_t* money) except -1:
 
 cdef bint checked_flag(object value, str name) except -1:
     if not isinstance(value, bool):
-        fail("type", name=name, given=repr(value), right="expected True or False")
+        fail("type", name=name, given=shown(value), right="expected True or False")
     return value
 
 

@@ -19,7 +19,7 @@ from mjcore.kernel.tables cimport SANMA_REMOVED_KINDS
 from mjcore.kernel.tiles cimport CODES, EAST, KINDS, KindSet, MAX_TEXT, Meld, NO_TILE, add_meld, bit, checked_melds, kind_of, parse_mpsz
 from mjcore.kernel.waits cimport complete_with_fifth, missing_and_useful
 
-from mjcore.errors import fail
+from mjcore.errors import fail, shown
 from mjcore.kernel.tiles import CODE_TEXT, parse_tile
 
 
@@ -241,7 +241,7 @@ def waits(hand, melds=(), *, players=4, nominal=False) -> KindSet:
     cdef uint64_t found
     cdef int kind
     if not isinstance(nominal, bool):
-        fail("type", name="nominal", given=repr(nominal), right="expected True or False")
+        fail("type", name="nominal", given=shown(nominal), right="expected True or False")
     if read_hand(hand, melds, players, &h) % 3 != 1:
         fail("tile_count", given=shown_hand(hand), total=h.total, right="waits are asked of 3n+1 tiles, before the draw")
     if missing_and_useful(&h, &found) != 1:

@@ -20,7 +20,7 @@ from mjcore.kernel.hands cimport read_counts, shown_hand
 from mjcore.kernel.meld cimport meld_in_rules
 from mjcore.kernel.tiles cimport CODES, KINDS, MAX_TEXT, Meld, NORTH, checked_melds, kind_of, mpsz
 
-from mjcore.errors import fail
+from mjcore.errors import fail, shown
 from mjcore.kernel.tiles import CODE_TEXT, SUITS, format_tiles, parse_tile, parse_tiles
 from mjcore.schema import CONFLICTS, SITUATIONS
 
@@ -126,13 +126,13 @@ cdef inline int flag(object value, int where, str name, uint32_t* flags) except 
     if value is True:
         flags[0] |= <uint32_t>1 << where
     elif value is not False:
-        fail("type", name=name, given=repr(value), right="expected True or False")
+        fail("type", name=name, given=shown(value), right="expected True or False")
     return 0
 
 
 cdef int wind_of(object value, str name) except -1:
     if not isinstance(value, str):
-        fail("type", name=name, given=repr(value), right="winds are 'E', 'S', 'W', 'N'")
+        fail("type", name=name, given=shown(value), right="winds are 'E', 'S', 'W', 'N'")
     wind = _WINDS.get(value)
     if wind is None:
         fail("hand_value", name=name, given=value, right="winds are 'E', 'S', 'W', 'N'")

@@ -260,7 +260,7 @@ def _choice(how: Mapping[str, Any]) -> dict[str, Any]:
             right = f"expected one of {', '.join(map(str, known))}"
             mc.fail("value", name=name, given=choice[name], right=right)
     if not isinstance(choice["ura"], bool):
-        mc.fail("type", name="ura", given=repr(choice["ura"]), right="expected True or False")
+        mc.fail("type", name="ura", given=mc.shown(choice["ura"]), right="expected True or False")
     for name, most in (("detours", outlook_schema.MOST_DETOURS), ("max_nodes", MOST_NODES)):
         value = choice[name]
         if not isinstance(value, int) or isinstance(value, bool):

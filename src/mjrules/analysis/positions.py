@@ -70,7 +70,7 @@ def position_record(
         mc.fail("range", name="draws", given=draws, limit=min(MOST_DRAWS, unseen - 2))
     for name, value in (("haitei", haitei), ("double_riichi", double_riichi)):
         if not isinstance(value, bool):
-            mc.fail("type", name=name, given=repr(value), right="expected True or False")
+            mc.fail("type", name=name, given=mc.shown(value), right="expected True or False")
     winds = ("E", "S", "W", "N")
     return schema.pack(
         outlook_schema.POSITION_FIELDS,
@@ -116,7 +116,7 @@ def _checked(rules: RiichiRules, codes: tuple[int, ...], hand: str, melds: Any, 
     called = len(melds) if isinstance(melds, (list, tuple)) else 0
     if called <= 4 and len(codes) != FULL_HAND - 3 * called:
         right = f"with the drawn tile and {called} melds it has {FULL_HAND - 3 * called}"
-        mc.fail("tile_count", given=repr(hand), total=len(codes), right=right)
+        mc.fail("tile_count", given=mc.shown(hand), total=len(codes), right=right)
     win = Win(
         hand, mc.tile_text(codes[-1]), melds=melds, tsumo=True, seat_wind=seat_wind, round_wind=round_wind,
         dora_indicators=dora_indicators, nuki=nuki,

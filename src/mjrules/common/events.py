@@ -84,7 +84,12 @@ class Event(Mapping[str, Any]):
     def __init__(self, type: str, **values: Any) -> None:
         kind = VOCABULARY.get(type) if isinstance(type, str) else None
         if kind is None:
-            mc.fail("field", name="event", what=f"there is no type {type!r}", right=f"known: {', '.join(VOCABULARY)}")
+            mc.fail(
+                "field",
+                name="event",
+                what=f"there is no type {mc.shown(type)}",
+                right=f"known: {', '.join(VOCABULARY)}",
+            )
         self._kind = kind
         try:
             told = [values.pop(name) for name in kind.fields] + [values.pop(name, None) for name in kind.optional]
@@ -167,7 +172,10 @@ class Event(Mapping[str, Any]):
         return hash(repr(self))
 
     def __repr__(self) -> str:
-        said = "".join([f", {name}={value!r}" for name, value in self.items() if name != "type"])
+        try:
+            said = "".join([f", {name}={value!r}" for name, value in self.items() if name != "type"])
+        except ValueError:  # a number of too many digits
+            said = "".join([f", {name}={mc.shown(value)}" for name, value in self.items() if name != "type"])
         return f"Event({self._kind.name!r}{said})"
 
     def __reduce__(self) -> tuple[Any, ...]:

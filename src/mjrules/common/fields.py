@@ -65,7 +65,9 @@ def known_fields(kind: type, record: Any, what: str) -> dict[str, Any]:
     names = [spec.name for spec in fields(kind)]
     for key in record:
         if key not in names:
-            mc.fail("record", what=f"unknown key {key!r} of {what}{nearest(key, names)}; known: {', '.join(names)}")
+            mc.fail(
+                "record", what=f"unknown key {mc.shown(key)} of {what}{nearest(key, names)}; known: {', '.join(names)}"
+            )
     for spec in fields(kind):
         if spec.name not in record and spec.init and spec.default is MISSING and spec.default_factory is MISSING:
             mc.fail("record", what=f"{spec.name!r} is missing in {what}")

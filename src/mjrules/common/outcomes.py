@@ -74,7 +74,7 @@ def checked_value(value: Any) -> Value:
         if set(value) != {"win"}:
             mc.fail(
                 "record",
-                what=f'value is {dict(value)!r}; expected {{"win": record}}, [han, fu], a limit or a multiple',
+                what=f'value is {mc.shown(dict(value))}; expected {{"win": record}}, [han, fu], a limit or a multiple',
             )
         found: AnyWin = AnyWin.of_record(value["win"])
         return found
@@ -299,7 +299,7 @@ class DealerChoice(Outcome):
 
     def __post_init__(self) -> None:
         if not isinstance(self.stop, bool):
-            mc.fail("type", name="stop", given=repr(self.stop), right="expected True or False")
+            mc.fail("type", name="stop", given=mc.shown(self.stop), right="expected True or False")
 
 
 __all__ = [

@@ -78,7 +78,11 @@ def _schema(arrow: Any, told: Mapping[str, Any]) -> Any:
             metadata |= {"dtype": dtype, "shape": json.dumps(shape)}
             kind = arrow.binary(_size(dtype, shape))
         fields.append(arrow.field(name, kind, nullable=False, metadata=metadata))
-    return arrow.schema(fields, metadata={KEY: json.dumps(told, ensure_ascii=False, sort_keys=True).encode()})
+    try:
+        noted = json.dumps(told, ensure_ascii=False, sort_keys=True).encode()
+    except (TypeError, ValueError, RecursionError):
+        mc.fail("value", name="told", given=dict(told), right="expected values of JSON")
+    return arrow.schema(fields, metadata={KEY: noted})
 
 
 def _size(dtype: str, shape: tuple[int, ...]) -> int:

@@ -174,6 +174,8 @@ def decisions(
         mc.fail("value", name="seats", given=list(seats), right="expected seats 0..3")
     if isinstance(block, bool) or not isinstance(block, int) or not 1 <= block <= 1 << 20:
         mc.fail("value", name="block", given=block, right="expected a number of rows, 1..1048576")
+    if not isinstance(copy, bool):
+        mc.fail("type", name="copy", given=mc.shown(copy), right="expected True or False")
     blocks = _blocks(sources, rules, wanted, seats, dan, report_of(report), block)
     return ({name: values.copy() for name, values in found.items()} for found in blocks) if copy else blocks
 

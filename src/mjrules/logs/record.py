@@ -5,22 +5,45 @@ A log does not tell everything. What it leaves out is None here, and is not comp
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NoReturn
+from functools import wraps
+from typing import Any, NoReturn, TypeVar
 
 import mjcore as mc
 from mjrules.common.events import Event
-from mjrules.common.files import MARKS
+from mjrules.common.files import MARKS, MISREAD
 from mjrules.riichi.rules import RiichiRules
 
 CODE_OF = {text: code for code, text in enumerate(mc.CODE_TEXT)}
 DEALT = 13
+Read = TypeVar("Read", bound=Callable[..., Any])
 
 
 def damaged(where: str, what: str, right: str) -> NoReturn:
     """Raise NotationError for a log that cannot be read: where, what is wrong, what would be right."""
     mc.fail("log", where=where, what=what, right=right)
+
+
+def log_reader(read: Read) -> Read:
+    """Make a reader of values that anybody may have parsed raise NotationError for all that they bring up.
+
+    A number of very many digits cannot be shown, a list as a seat has no hash: no reader asks each value for that.
+    """
+
+    @wraps(read)
+    def guarded(*args: Any, **named: Any) -> Any:
+        try:
+            return read(*args, **named)
+        except mc.MahjongError:
+            raise
+        except MISREAD as problem:
+            if problem.__traceback__ is None or problem.__traceback__.tb_next is None:
+                raise  # a call of another form: the reader has not begun
+            source = named.get("source", args[1] if len(args) > 1 else "of another form")
+            damaged(str(source), f"{type(problem).__name__}: {problem}", "expected the values of a log")
+
+    return guarded  # type: ignore[return-value]
 
 
 def check_marks(data: bytes | str, where: str, marks: str, most: int = MARKS) -> None:

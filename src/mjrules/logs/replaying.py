@@ -271,6 +271,8 @@ class Replayer:
             last = hand.events[-1].kind.name if hand.events else ""
             if last in TOLD_BY_TABLE and self.hand.stage == "claims":
                 self.all_pass(table)
+            if self.going_on() and hand is not self.game.hands[-1]:
+                raise _Differs(None, "the hand goes on; in the log another one follows")
             return
         if hand.wins:
             self.win(table, hand)
@@ -353,4 +355,6 @@ def replay(game: LoggedGame, watch: Watch | None = None) -> Replay:
     True
     """
     mc.expect(game, LoggedGame, "game", "expected a LoggedGame, as read_log returns them")
+    if watch is not None and not callable(watch):
+        mc.fail("type", name="watch", given=type(watch).__name__, right="expected a function of the table, or None")
     return Replayer(game, watch).play()

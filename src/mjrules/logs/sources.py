@@ -66,13 +66,27 @@ def logs_of(paths: Iterable[str | Path]) -> Iterator[Log]:
     a log are skipped.
     """
     for path in map(path_of, items_of(paths, "paths", "expected a list of files and folders")):
-        if path.is_dir():
-            for file in sorted(path.rglob("*")):
-                wanted = is_log(file.name) or is_archive(file.name) or file.suffix.lower() in STORES
-                if wanted and file.is_file():
-                    yield from _file(file)
-        else:
-            yield from _file(path)
+        try:
+            files = _within(path) if path.is_dir() else [path]
+        except OSError as problem:  # a name that is too long, a folder that is gone meanwhile
+            files = []
+            yield _unread(path, problem)
+        for file in files:
+            yield from _file(file)
+
+
+def _within(folder: Path) -> list[Path]:
+    """The files of a folder that may hold logs, in their order."""
+    wanted = [
+        file
+        for file in folder.rglob("*")
+        if is_log(file.name) or is_archive(file.name) or file.suffix.lower() in STORES
+    ]
+    return [file for file in sorted(wanted) if file.is_file()]
+
+
+def _unread(path: Path, problem: OSError) -> Log:
+    return Log(str(path), b"", f"log {path}: {problem.strerror or problem}; expected a file that can be read")
 
 
 def is_archive(name: str) -> bool:
@@ -102,7 +116,7 @@ def _file(path: Path) -> Iterator[Log]:
         else:
             yield Log(str(path), bytes_of(path, LOG))
     except OSError as problem:
-        yield Log(str(path), b"", f"log {path}: {problem.strerror or problem}; expected a file that can be read")
+        yield _unread(path, problem)
 
 
 def _is_store(path: Path) -> bool:

@@ -101,7 +101,7 @@ def table_of(rules: object) -> mc.RuleTable:
     """Return the compiled table of a rule set; raise MahjongTypeError for anything else."""
     table = getattr(rules, "table", None)
     if not isinstance(table, mc.RuleTable):
-        mc.fail("type", name="rules", given=repr(rules), right="expected a rule set such as mj.rules('tenhou-4p')")
+        mc.fail("type", name="rules", given=mc.shown(rules), right="expected a rule set such as mj.rules('tenhou-4p')")
     return table
 
 

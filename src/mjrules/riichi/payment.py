@@ -55,7 +55,7 @@ def worth_of(value: Value, *, dealer: bool, tsumo: bool, rules: RiichiRules) -> 
     elif isinstance(value, int):
         raw = bare_record(0, None, None, value, dealer=dealer, tsumo=tsumo, rules=rules)
     else:
-        mc.fail("not_in_rules", given=f"the value {value!r}", what=f"{rules.title} is riichi, not Suzume-Jong")
+        mc.fail("not_in_rules", given=f"the value {mc.shown(value)}", what=f"{rules.title} is riichi, not Suzume-Jong")
     return Worth(raw.yakuman, raw.pay_discarder, raw.pay_dealer, raw.pay_child)
 
 

@@ -164,7 +164,7 @@ def points(
     _number("honba", honba, 0, 10_000)
     for name, flag in (("dealer", dealer), ("tsumo", tsumo)):
         if not isinstance(flag, bool):
-            mc.fail("type", name=name, given=repr(flag), right="expected True or False")
+            mc.fail("type", name=name, given=mc.shown(flag), right="expected True or False")
     raw = bare_record(han, fu, limit, yakuman, dealer=dealer, tsumo=tsumo, rules=rules)
     fu = fu or 0
     pay = pay_of(raw, dealer=dealer, tsumo=tsumo)
@@ -180,7 +180,7 @@ def points(
 
 def _number(name: str, value: object, low: int, high: int) -> None:
     if isinstance(value, bool) or not isinstance(value, int):
-        mc.fail("type", name=name, given=repr(value), right=f"expected a whole number {low}..{high}")
+        mc.fail("type", name=name, given=mc.shown(value), right=f"expected a whole number {low}..{high}")
     if not low <= value <= high:
         mc.fail("value", name=name, given=value, right=f"expected a whole number {low}..{high}")
 

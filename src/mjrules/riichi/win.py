@@ -72,7 +72,7 @@ class Win(mc.WinRecord, AnyWin):  # noqa: D101 - its docstring is that of the re
         said = dict(record)
         for key in ("hand", "win_tile"):
             if key not in said:
-                mc.fail("hand_record", what=f"{key!r} is missing; hand and win_tile are always required")
+                mc.fail("hand_record", what=f"{mc.shown(key)} is missing; hand and win_tile are always required")
         told: dict[str, Any] = {}
         flags = said.pop("flags", None)
         flags = {} if flags is None else flags
@@ -82,10 +82,11 @@ class Win(mc.WinRecord, AnyWin):  # noqa: D101 - its docstring is that of the re
         for key, value in flags.items():
             if key not in FLAGS:
                 mc.fail(
-                    "hand_record", what=f"unknown flag {key!r}{nearest(key, FLAGS)}; known: {', '.join(sorted(FLAGS))}"
+                    "hand_record",
+                    what=f"unknown flag {mc.shown(key)}{nearest(key, FLAGS)}; known: {', '.join(sorted(FLAGS))}",
                 )
             if not isinstance(value, bool):
-                mc.fail("type", name=f"flag {key}", given=repr(value), right="expected true or false")
+                mc.fail("type", name=f"flag {key}", given=mc.shown(value), right="expected true or false")
         if flags.get("riichi") or flags.get("double_riichi") or flags.get("open_riichi"):
             double, opened = flags.get("double_riichi"), flags.get("open_riichi")
             riichi = "double_open" if double and opened else "double" if double else "open" if opened else True
@@ -98,7 +99,7 @@ class Win(mc.WinRecord, AnyWin):  # noqa: D101 - its docstring is that of the re
         _check_first_turn(flags, said)
         won_on = said.pop("win_on", None)
         if not isinstance(won_on, str | None) or won_on not in WON_ON:
-            mc.fail("hand_record", what=f"win_on is {won_on!r}; known: draw, discard, kakan, kita")
+            mc.fail("hand_record", what=f"win_on is {mc.shown(won_on)}; known: draw, discard, kakan, kita")
         if won_on == "kita":
             told["nuki_ron"] = True
         elif won_on == "kakan":
@@ -112,7 +113,7 @@ class Win(mc.WinRecord, AnyWin):  # noqa: D101 - its docstring is that of the re
                 told[key] = value
             elif key not in ABOUT and key not in ("hand", "win_tile"):
                 names = [*PLAIN, "hand", "win_tile", "melds", "riichi", "flags", "kita", "win_on"]
-                mc.fail("hand_record", what=f"unknown key {key!r}{nearest(key, names)}")
+                mc.fail("hand_record", what=f"unknown key {mc.shown(key)}{nearest(key, names)}")
         for key in ("seat_wind", "round_wind"):
             if told.get(key, "E") is None:
                 del told[key]
@@ -214,7 +215,7 @@ def _melds(melds: Any, seat: object, players: int) -> tuple[mc.Meld, ...]:
         value = mc.Meld.of(meld)
         relative = meld.get("from_rel") if isinstance(meld, Mapping) else None
         if not isinstance(relative, int | None) or relative not in (None, 0, 1, 2, 3):
-            mc.fail("hand_record", what=f"from_rel is {relative!r}; 1 right, 2 across, 3 left, 0 nobody")
+            mc.fail("hand_record", what=f"from_rel is {mc.shown(relative)}; 1 right, 2 across, 3 left, 0 nobody")
         if relative and value.open and isinstance(seat, int) and value.feeder is None:
             value = value.with_feeder((seat + relative) % players)
         found.append(value)

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     import numpy as np
 
 MODES = ("even", "alone")
+RIGHT_MODE = 'expected "even" or "alone"'
 # what is counted of every hand in which a player sits, as far as the variant's rows tell it
 OF_HANDS = ("win", "deal_in", "riichi", "call", "draw")
 
@@ -81,7 +82,14 @@ class MatchResult:
 
     def __post_init__(self) -> None:
         mc.expect(self.rules, RuleSet, "rules", "expected a rule set")
-        if getattr(getattr(self.blocks, "dtype", None), "names", None) is None:
+        pair = self.players
+        if not isinstance(pair, tuple) or len(pair) != 2 or not all(isinstance(player, str) for player in pair):
+            mc.fail("value", name="players", given=pair, right="expected the names of two players")
+        if not isinstance(self.mode, str) or self.mode not in MODES:
+            mc.fail("value", name="mode", given=self.mode, right=RIGHT_MODE)
+        mc.expect(self.seed, str, "seed", "expected 64 hex digits")
+        names = getattr(getattr(self.blocks, "dtype", None), "names", None)
+        if not {"hands", "games", "rank"} <= set(names or ()):
             mc.fail("type", name="blocks", given=type(self.blocks).__name__, right="expected a structured array")
 
     def __repr__(self) -> str:
@@ -169,8 +177,8 @@ def match(
     """
     kind: Any = rules if isinstance(rules, RuleSet) else rules_of(rules)
     check_count("duplicates", duplicates)
-    if mode not in MODES:
-        mc.fail("value", name="mode", given=mode, right='expected "even" or "alone"')
+    if not isinstance(mode, str) or mode not in MODES:
+        mc.fail("value", name="mode", given=mode, right=RIGHT_MODE)
     if not isinstance(players, (tuple, list)) or len(players) != 2:
         mc.fail("value", name="players", given=players, right="expected two players")
     pair = [player_of(player, kind) for player in players]

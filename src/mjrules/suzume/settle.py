@@ -104,7 +104,7 @@ def worth_of(value: object, winner: int, state: SuzumeState, *, tsumo: bool, rul
         if isinstance(value, int):
             return value
         what = "Suzume-Jong is paid by a SuzumeScore or by its points"
-        mc.fail("not_in_rules", given=f"the value {value!r}", what=what)
+        mc.fail("not_in_rules", given=f"the value {mc.shown(value)}", what=what)
     hand = value.win.hand
     if not value.valid:
         mc.fail("conflict", given=f"the score of {hand}", what=f"it is no win: {value.reason}")

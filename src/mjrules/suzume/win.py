@@ -46,7 +46,7 @@ class SuzumeWin(mc.suzume.WinRecord, AnyWin):
             mc.fail("type", name="record", given=type(record).__name__, right="expected a JSON object")
         for key in record:
             if key not in KEYWORDS and key not in ABOUT:
-                what = f"unknown key {key!r}{nearest(key, KEYWORDS)}; known: {', '.join(KEYWORDS)}"
+                what = f"unknown key {mc.shown(key)}{nearest(key, KEYWORDS)}; known: {', '.join(KEYWORDS)}"
                 mc.fail("hand_record", what=what)
         if "hand" not in record:
             mc.fail("hand_record", what="'hand' is missing; six tiles, or five and win_tile, are always required")

@@ -138,6 +138,7 @@ class Game:
         >>> game.over, [event["type"] for event in game.events_for(0)[-3:]], game.results[-1].event
         (True, ['early_end', 'end_kyoku', 'end_game'], 'early_end')
         """
+        mc.expect(reason, str, "reason", 'expected "agreement" or "referee"')
         self.submit(None, Ruling(f"{END_GAME}:{reason}"), step)
 
     def _submit_ruling(self, seat: int | None, ruling: object, step: int | None) -> None:

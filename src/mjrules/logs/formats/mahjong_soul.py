@@ -14,7 +14,17 @@ from mjrules.logs.formats.mahjong_soul_records import is_packed, opened, records
 from mjrules.logs.formats.mahjong_soul_wire import record_of
 from mjrules.logs.formats.mahjong_soul_words import DRAWS, FAN_OF, field, grade, mapping, rules_told
 from mjrules.logs.formats.yaku_names import YAKUMAN
-from mjrules.logs.record import CODE_OF, LoggedDraw, LoggedGame, LoggedHand, LoggedWin, Person, damaged, in_order
+from mjrules.logs.record import (
+    CODE_OF,
+    LoggedDraw,
+    LoggedGame,
+    LoggedHand,
+    LoggedWin,
+    Person,
+    damaged,
+    in_order,
+    log_reader,
+)
 from mjrules.riichi.rules import RiichiRules
 from mjrules.riichi.state import STICK
 from mjrules.rules.reading import rules_of
@@ -105,7 +115,7 @@ class _Reader:
         if self.players not in (3, 4):
             self.wrong(f"{self.players} scores", "expected those of 3 or 4 players")
         if self.rules is None:
-            self.rules = rules_told(mapping(self.head, "config"), self.players, self.notes)
+            self.rules = rules_told(mapping(self.head, "config", self.source), self.players, self.notes)
         elif self.rules.players != self.players:
             self.wrong(f"a table of {self.players}", f"rules {self.rules.title} are for {self.rules.players}, expected")
         wind, dealer, honba, sticks = (self.number(said, name) for name in ("chang", "ju", "ben", "liqibang"))
@@ -333,7 +343,11 @@ class _Reader:
 
     def final(self) -> tuple[tuple[int, ...] | None, tuple[int, ...] | None]:
         """Points and results at the end, where they are told."""
-        told = [player for player in self.items(mapping(self.head, "result"), "players") if isinstance(player, dict)]
+        told = [
+            player
+            for player in self.items(mapping(self.head, "result", self.source), "players")
+            if isinstance(player, dict)
+        ]
         if len(told) != self.players:
             return None, None
         seats = sorted((self.number(player, "seat"), place) for place, player in enumerate(told))
@@ -363,6 +377,7 @@ def plain(tile: str) -> str:
     return tile.replace("0", "5")
 
 
+@log_reader
 def read_mahjong_soul(data: Any, source: str = "mahjong-soul", rules: RiichiRules | str | None = None) -> LoggedGame:
     """Return the game of a record of Mahjong Soul: parsed JSON as browser tools write it, or the bytes of the server.
 
@@ -380,7 +395,7 @@ def read_mahjong_soul(data: Any, source: str = "mahjong-soul", rules: RiichiRule
     records = records_in(told)
     if records is None:
         damaged(source, "no record of a deal", "expected .lq.RecordNewRound and what follows, in JSON or as bytes")
-    head = mapping(told, "head") if isinstance(told, Mapping) else {}
+    head = mapping(told, "head", source) if isinstance(told, Mapping) else {}
     reader = _Reader(source, head, None if rules is None else rules_of(rules, RiichiRules))
     for number, (name, said) in enumerate(opened(records, source), 1):
         reader.place = f"record {number} ({name[:40]})"

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from mjrules.logs.record import damaged
 from mjrules.riichi.rules import RiichiRules
 from mjrules.rules.reading import rules_of
 
@@ -44,10 +45,12 @@ def field(said: Mapping[str, Any], name: str, default: Any) -> Any:
     return said.get(SNAKE.sub(lambda found: found[1].upper(), name), default)
 
 
-def mapping(said: Mapping[str, Any], name: str) -> Mapping[str, Any]:
-    """A field that holds others; nothing where it is none."""
+def mapping(said: Mapping[str, Any], name: str, where: str = "log") -> Mapping[str, Any]:
+    """A field that holds others; nothing where it is not told. Raises NotationError for anything else."""
     value = field(said, name, None)
-    return value if isinstance(value, dict) else {}
+    if value is not None and not isinstance(value, dict):
+        damaged(where, f"{name} is {type(value).__name__}", "expected an object with fields")
+    return value or {}
 
 
 def grade(level: Mapping[str, Any]) -> tuple[str | None, float | None]:

@@ -13,7 +13,7 @@ from typing import Any, NoReturn
 from mjrules.common.events import Event, discarded, drawn
 from mjrules.logs.formats.tenhou_words import END_OF, ROW_OF, plain
 from mjrules.logs.formats.yaku_names import YAKUMAN
-from mjrules.logs.record import LoggedDraw, LoggedGame, LoggedHand, LoggedWin, Person, damaged, in_order
+from mjrules.logs.record import LoggedDraw, LoggedGame, LoggedHand, LoggedWin, Person, damaged, in_order, log_reader
 from mjrules.riichi.rules import RiichiRules
 from mjrules.riichi.state import STICK
 from mjrules.riichi.tenhou import rounded, tenhou_rules
@@ -238,6 +238,7 @@ def _turned(values: list[Any], dealer: int) -> list[Any]:
     return [values[(seat - dealer) % SEATS] for seat in range(SEATS)]
 
 
+@log_reader
 def read_majiang(told: Any, source: str = "majiang", rules: RiichiRules | str | None = None) -> LoggedGame:
     """Return the game of a record of Majiang, as parsed JSON. Seats are counted from the first dealer (qijia).
 

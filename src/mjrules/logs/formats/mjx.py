@@ -10,7 +10,7 @@ from mjrules.logs.formats.mahjong_soul_words import field, mapping
 from mjrules.logs.formats.mjlog_calls import call_of
 from mjrules.logs.formats.mjlog_tags import IDS, names_of
 from mjrules.logs.formats.yaku_names import NAME_OF_NUMBER, WINDS, YAKUMAN
-from mjrules.logs.record import LoggedDraw, LoggedGame, LoggedHand, LoggedWin, Person, damaged, in_order
+from mjrules.logs.record import LoggedDraw, LoggedGame, LoggedHand, LoggedWin, Person, damaged, in_order, log_reader
 from mjrules.riichi.rules import RiichiRules
 from mjrules.riichi.state import STICK
 from mjrules.riichi.tenhou import tenhou_rules
@@ -66,6 +66,18 @@ class _Reader:
             self.wrong(f"{name} {value!r:.40}", "expected a list")
         return value
 
+    def mapping(self, said: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+        """A field that holds others."""
+        return mapping(said, name, f"{self.source}, {self.place}")
+
+    def objects(self, said: Mapping[str, Any], name: str) -> list[Mapping[str, Any]]:
+        """A list of what has fields."""
+        values = self.items(said, name)
+        for number, value in enumerate(values, 1):
+            if not isinstance(value, dict):
+                self.wrong(f"{name} {number} is {value!r:.40}", "expected an object with fields")
+        return values
+
     def tiles(self, said: Mapping[str, Any], name: str) -> list[str]:
         """A list of tiles, told by their ids."""
         return [self.names[self.number({name: tile}, name, IDS)] for tile in self.items(said, name)]
@@ -79,14 +91,14 @@ class _Reader:
 
     def read(self, told: Mapping[str, Any]) -> LoggedHand:
         """The whole round."""
-        public, terminal = mapping(told, "public_observation"), mapping(told, "round_terminal")
-        score = mapping(public, "init_score")
+        public, terminal = self.mapping(told, "public_observation"), self.mapping(told, "round_terminal")
+        score = self.mapping(public, "init_score")
         wind, dealer = divmod(self.number(score, "round", 16), SEATS)
-        seats = [each if isinstance(each, dict) else {} for each in self.items(told, "private_observations")]
+        seats = self.objects(told, "private_observations")
         if sorted(self.number(each, "who", SEATS) for each in seats) != list(range(SEATS)):
             self.wrong(f"{len(seats)} private observations", "expected those of all four seats")
         seats.sort(key=lambda each: self.number(each, "who", SEATS))
-        tehais = tuple([tuple(self.tiles(mapping(each, "init_hand"), "closed_tiles")) for each in seats])
+        tehais = tuple([tuple(self.tiles(self.mapping(each, "init_hand"), "closed_tiles")) for each in seats])
         if any(len(tehai) != DEALT for tehai in tehais):
             self.wrong(f"hands of {[len(tehai) for tehai in tehais]} tiles", f"expected {DEALT} each")
         self.draws = [iter(self.tiles(each, "draw_history")) for each in seats]
@@ -95,16 +107,13 @@ class _Reader:
             self.wrong("no dora indicator", "expected at least the first one")
         self.events: list[Event] = []
         self.draw: LoggedDraw | None = None
-        for number, event in enumerate(self.items(public, "events"), 1):
+        for number, event in enumerate(self.objects(public, "events"), 1):
             self.place = f"{self.path}, event {number}"
-            if not isinstance(event, dict):
-                self.wrong(f"{event!r:.40}", "expected an event")
             self.move(event, terminal)
         self.place = f"{self.path}, roundTerminal"
-        wins = [self.win(win) for win in self.items(terminal, "wins")]
-        ura: list[tuple[str, ...]] = [
-            tuple(self.tiles(win, "ura_dora_indicators")) for win in self.items(terminal, "wins")
-        ]
+        won = self.objects(terminal, "wins")
+        wins = [self.win(win) for win in won]
+        ura: list[tuple[str, ...]] = [tuple(self.tiles(win, "ura_dora_indicators")) for win in won]
         return LoggedHand(
             bakaze=WINDS[wind],
             kyoku=dealer + 1,
@@ -144,8 +153,8 @@ class _Reader:
             self.call(seat, self.number(said, "open", 1 << 16))
         elif kind in DRAWS:
             reason = DRAWS[kind]
-            ended = mapping(terminal, "no_winner")
-            ready = [self.number(each, "who", SEATS) for each in self.items(ended, "tenpais") if isinstance(each, dict)]
+            ended = self.mapping(terminal, "no_winner")
+            ready = [self.number(each, "who", SEATS) for each in self.objects(ended, "tenpais")]
             deltas = self.by_seat(ended, "ten_changes") if field(ended, "ten_changes", None) else (0,) * SEATS
             self.draw = LoggedDraw(reason, tuple(sorted(ready)) if reason in SHOWN else None, deltas)
         elif kind not in WON:
@@ -166,10 +175,8 @@ class _Reader:
             event = Event(call.name, actor=seat, target=(seat + call.feeder) % SEATS, pai=pai, consumed=own)
         self.events.append(event)
 
-    def win(self, said: object) -> LoggedWin:
+    def win(self, said: Mapping[str, Any]) -> LoggedWin:
         """A win."""
-        if not isinstance(said, dict):
-            self.wrong(f"{said!r:.40}", "expected a win")
         yakuman = self.items(said, "yakumans")
         numbers, fans = yakuman or self.items(said, "yakus"), self.items(said, "fans")
         names = [NAME_OF_NUMBER.get(number) if type(number) is int else None for number in numbers]
@@ -190,6 +197,7 @@ class _Reader:
         )
 
 
+@log_reader
 def read_mjx(told: Sequence[Any], source: str = "mjx", rules: RiichiRules | str | None = None) -> LoggedGame:
     """Return the game of MJX's JSON, parsed: its rounds in order, one a line of a file.
 
@@ -206,10 +214,12 @@ def read_mjx(told: Sequence[Any], source: str = "mjx", rules: RiichiRules | str 
         damaged(source, "no rounds", "expected MJX's JSON: rounds with publicObservation and privateObservations")
     notes: list[str] = []
     hands = tuple([_Reader(source, number, found, notes).read(each) for number, each in enumerate(told, 1)])
-    names = field(mapping(told[0], "public_observation"), "player_ids", [])
+    names = field(mapping(told[0], "public_observation", source), "player_ids", [])
     people = tuple(map(Person, map(str, names))) if isinstance(names, list) and len(names) == SEATS else ()
-    terminal = mapping(told[-1], "round_terminal")
-    scores = field(mapping(terminal, "final_score"), "tens", None) if field(terminal, "is_game_over", False) else None
+    terminal = mapping(told[-1], "round_terminal", source)
+    final = mapping(terminal, "final_score", source)
+    scores = field(final, "tens", None) if field(terminal, "is_game_over", False) else None
     whole = isinstance(scores, list) and len(scores) == SEATS and all(type(points) is int for points in scores)
-    final = tuple(scores or ()) if whole else None
-    return LoggedGame(source, "mjx", found, hands, final, people=people, notes=tuple(notes))
+    return LoggedGame(
+        source, "mjx", found, hands, tuple(scores or ()) if whole else None, people=people, notes=tuple(notes)
+    )

@@ -69,7 +69,7 @@ class SuzumePlay:
         if self.rules.first_dealer == "random":
             if chosen is not None:
                 what = 'these rules draw the first dealer; first_dealer="chosen" lets the players name one'
-                mc.fail("not_in_rules", given=f"first_dealer={chosen!r}", what=what)
+                mc.fail("not_in_rules", given=f"first_dealer={mc.shown(chosen)}", what=what)
             return self.deals.table_stream().below(self.players)
         if chosen is None:
             return 0
