@@ -1,7 +1,12 @@
-"""Every screen at three sizes, as pictures to look at: ``python tests/browser/pictures.py FOLDER [SCREEN ...]``."""
+"""Every screen at three sizes, as pictures to look at: ``python tests/browser/pictures.py FOLDER [SCREEN ...]``.
+
+The pictures that are kept, and where the parts of each screen lie in them: ``python tests/browser/pictures.py --keep``.
+"""
 
 from __future__ import annotations
 
+import base64
+import json
 import sys
 from collections.abc import Callable
 from functools import cache
@@ -62,7 +67,7 @@ def whole_game() -> tuple[mj.Game, dict[str, Any]]:
 def over() -> list[scenes.Message]:
     game, _ = whole_game()
     end = {name: game.full_events[-1][name] for name in ("scores", "ranks", "result_x10")}
-    final = {"uma_x10": [200, 100, -100, -200]}
+    final = {"uma_x10": [(200, 100, -100, -200)[rank - 1] for rank in end["ranks"]]}
     return [
         scenes.hello(game.rules, 0, "over"),
         scenes.told(scenes.since_deal(game.events_for(0))),
@@ -79,6 +84,12 @@ def watching() -> list[scenes.Message]:
     return [scenes.hello(game.rules, None), scenes.told(scenes.since_deal(game.events_for(None)))]
 
 
+FOLDER = Path(__file__).parent
+KEPT, LAID_OUT = FOLDER / "pictures", FOLDER / "layout.json"
+LAYOUT = (FOLDER / "layout.js").read_text(encoding="utf-8")
+PARTS = (".bar .plate .river .zone .centre .hand .ht .call .tog .waits .worth .sheet .result .veil .card .pot "
+         ".btn button input h1 h2").split()  # fmt: skip
+QUALITY = 30  # of a kept picture, in percent
 Scene = Callable[[], list[scenes.Message]]
 
 
@@ -178,6 +189,29 @@ def show(browser: Any, address: str, name: str, size: str, **settings: str) -> W
     return watched
 
 
+def layout(page: Any) -> tuple[dict[str, list[int]], list[str]]:
+    """Where the parts of a page lie (how many, left, top, right, bottom), and which texts do not fit."""
+    found, faults = page.evaluate(LAYOUT, PARTS)
+    return {part: box for part, *box in found}, faults
+
+
+def keep() -> None:
+    """Write the pictures that are kept, small, and where the parts of each screen lie."""
+    KEPT.mkdir(exist_ok=True)
+    laid: dict[str, dict[str, list[int]]] = {}
+    with standin(answers()) as address, chromium() as browser:
+        for name in SCREENS:
+            for size in SIZES:
+                watched = show(browser, address, name, size)
+                asked = {"format": "webp", "quality": QUALITY}
+                shot = watched.context.new_cdp_session(watched.page).send("Page.captureScreenshot", asked)
+                (KEPT / f"{name}_{size}.webp").write_bytes(base64.b64decode(shot["data"]))
+                laid[f"{name}_{size}"] = layout(watched.page)[0]
+                watched.close()
+    rows = ",\n".join([f"{json.dumps(screen)}: {json.dumps(parts)}" for screen, parts in laid.items()])
+    LAID_OUT.write_text(f"{{\n{rows}\n}}\n", encoding="utf-8")
+
+
 def take(folder: Path, wanted: list[str], sizes: list[str]) -> list[str]:
     """Write the pictures; return what any page complained of."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -193,6 +227,8 @@ def take(folder: Path, wanted: list[str], sizes: list[str]) -> list[str]:
 
 
 if __name__ == "__main__":
+    if sys.argv[1] == "--keep":
+        sys.exit(keep())
     words = sys.argv[2:]
     sizes = [word for word in words if word in SIZES] or list(SIZES)
     sys.exit("\n".join(take(Path(sys.argv[1]), [word for word in words if word not in SIZES], sizes)) or None)

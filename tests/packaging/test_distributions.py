@@ -106,7 +106,7 @@ def tree(*names: str) -> set[str]:
         path.relative_to(ROOT).as_posix()
         for name in names
         for path in (ROOT / name).rglob("*")
-        if path.is_file() and path.suffix not in (".pyc", ".pyo") and "__pycache__" not in path.parts
+        if path.is_file() and path.suffix not in (".pyc", ".pyo", ".webp") and "__pycache__" not in path.parts
     }
 
 

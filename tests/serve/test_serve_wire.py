@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
+import os
+import random
+import sys
 from contextlib import asynccontextmanager, suppress
 
 import pytest
@@ -15,10 +19,12 @@ pytest.importorskip("websockets", reason="the extra serve is not installed")
 import uvicorn
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
+from websockets.frames import Frame, Opcode
 
 import mjrules.serve
 from mjrules.serve import line, visit, wire
 from served_peers import TABLE, ask, config
+from test_serve_protocol import garbage
 
 
 class Served:
@@ -236,3 +242,94 @@ def test_an_application_that_fails(caplog):
         assert "connection_failed" in caplog.text
 
     run(body, broken)
+
+
+REQUEST = (
+    "GET {path} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    "Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: {version}\r\n\r\n"
+)
+
+
+def nonsense(source, path, key):
+    """What one connection sends, in pieces: a request right or wrong, and frames that mean something or nothing."""
+    wrong = source.random() < 0.2
+    request = REQUEST.format(
+        path=source.choice([path, path, path, "/ws/nowhere", "/", "/ws/" + "x" * 3000]),
+        key="dGhlIHNhbXBsZSBub25jZQ==" if not wrong else source.choice(["", "x", "あ"]),
+        version=13 if source.random() < 0.95 else source.choice(["", "8", "x"]),
+    ).encode()
+    yield request if source.random() < 0.9 else request[: source.randrange(len(request))]
+    joins = {"t": "join", "v": 1} if source.random() < 0.5 else {"t": "join", "v": 1, "key": key}
+    said = [json.dumps(joins).encode()] if source.random() < 0.7 else []
+    said += [garbage(source).encode("utf-8", "replace") for _ in range(source.randrange(4))]
+    for text in said:
+        kind = source.choice([Opcode.TEXT] * 6 + [Opcode.BINARY, Opcode.PING, Opcode.CLOSE, Opcode.CONT])
+        packed = Frame(kind, text[:120]).serialize(mask=source.random() < 0.95)
+        yield packed if source.random() < 0.9 else packed[: source.randrange(1, len(packed))]
+    if source.random() < 0.3:
+        yield source.randbytes(source.randrange(1, 200))
+
+
+def descriptors():
+    """How many files and sockets this process has open (Linux), 0 elsewhere."""
+    return len(os.listdir("/proc/self/fd")) if sys.platform == "linux" else 0
+
+
+def come_and_go(number, monkeypatch):
+    """Open so many sockets of the system, say nonsense over each, and close it in every way; count what is left."""
+    monkeypatch.setattr(visit, "JOIN", 0.05)
+
+    async def body(served):
+        path, key = f"/ws/{served.table['id']}", served.table["key"]
+        source, at_once = random.Random(14), asyncio.Semaphore(50)
+
+        async def one():
+            async with at_once:
+                reader, writer = await asyncio.open_connection("127.0.0.1", served.port)
+                with suppress(ConnectionError):
+                    for piece in nonsense(source, path, key):
+                        writer.write(piece)
+                        if source.random() < 0.3:
+                            await writer.drain()
+                            await asyncio.sleep(0)
+                    if source.random() < 0.5:
+                        async with asyncio.timeout(0.2):
+                            await reader.read()
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(0.05 * source.random()):
+                        await reader.read()
+                if source.random() < 0.5:
+                    writer.transport.abort()
+                writer.close()
+
+        async def settled():
+            state = served.server.server_state
+            await soon(lambda: not served.house.lines and not state.connections and not state.tasks)
+            gc.collect()
+            return descriptors(), len(asyncio.all_tasks())
+
+        await asyncio.gather(*[suppressed(one()) for _ in range(50)])
+        begun = await settled()
+        await asyncio.gather(*[suppressed(one()) for _ in range(number)])
+        assert await settled() == begun
+        assert served.house.limits.sockets == {}
+        assert served.house.hall.metrics.count["tables_torn_total"] == 0
+        async with connect(served.url) as peer:  # the seat may have been left meanwhile
+            await peer.send(json.dumps({"t": "ping", "n": 7}))
+            assert (await told(peer))["code"] == "json"
+
+    run(body)
+
+
+async def suppressed(doing):
+    with suppress(TimeoutError, ConnectionError):
+        await doing
+
+
+def test_sockets_that_come_and_go_leave_nothing(monkeypatch):
+    come_and_go(60, monkeypatch)
+
+
+@pytest.mark.exhaustive
+def test_ten_thousand_sockets_leave_nothing(monkeypatch):
+    come_and_go(10_000, monkeypatch)

@@ -287,7 +287,7 @@ export function play(app, site) {
   }
   function paint() {
     if (frame) return;
-    frame = requestAnimationFrame(() => { frame = 0; const t = performance.now(); morph(app, html()); performance.measure?.("paint", { start: t, end: performance.now() }); });
+    frame = requestAnimationFrame(() => { frame = 0; morph(app, html()); });
   }
   const counting = setInterval(() => { if (held && leapt && st.phase === "result") paint(); }, 1000);
   const deaf = listen(app, {
