@@ -62,7 +62,7 @@ def examples(number: int, least: int = 8) -> int:
     return max(number * share // 100, min(least, number))
 
 
-def quickly(values: Iterable[Any], number: int = 4) -> list[Any]:
+def quickly(values: Iterable[Any], number: int = 3) -> list[Any]:
     """Values or rows for parametrize: about so many, from first to last, in the quick tier, and all with --all."""
     listed = list(values)
     step = max(len(listed) // number, 1)

@@ -13,6 +13,7 @@ from browser import CHROMIUM, chromium
 from standin import standin
 
 
+@pytest.hookimpl(tryfirst=True)  # before tests/conftest.py looks for the mark
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if "/tests/browser/" in item.path.as_posix():

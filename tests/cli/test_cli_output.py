@@ -19,6 +19,7 @@ from mjrules.common.files import INPUT
 from mjrules.common.text import text_of
 from mjrules.riichi.words import WORDS
 from mjrules.riichi.yaku import YAKU
+from shared import quickly
 
 MODULE = [sys.executable, "-m", "mjrules"]
 TANYAO = ["score", "234567m23478p55s", "6p", "--tsumo", "--seat", "S"]
@@ -187,7 +188,9 @@ def test_a_table_of_names_with_escapes_on_a_terminal(monkeypatch: pytest.MonkeyP
 @pytest.mark.parametrize(
     "closed", ["<&- >&- 2>&-", *(pytest.param(one, marks=pytest.mark.thorough) for one in ("<&-", ">&-", "2>&-"))]
 )
-@pytest.mark.parametrize("words", ["rules tenhou-4p", "score 1m 1m", "score --jsonl", "bot greedy", "--help"])
+@pytest.mark.parametrize(
+    "words", quickly(["rules tenhou-4p", "score 1m 1m", "score --jsonl", "bot greedy", "--help"], 1)
+)
 def test_streams_that_are_closed(closed: str, words: str) -> None:
     result = subprocess.run(
         ["sh", "-c", f'"$0" -m mjrules {words} {closed}', sys.executable],
@@ -199,7 +202,7 @@ def test_streams_that_are_closed(closed: str, words: str) -> None:
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no /dev/full on this system")
 @pytest.mark.parametrize(
-    "words", [["rules", "tenhou-4p"], ["score", "--jsonl"], ["--help"], ["rules", "--json"]], ids=" ".join
+    "words", quickly([["rules", "tenhou-4p"], ["score", "--jsonl"], ["--help"], ["rules", "--json"]], 1), ids=" ".join
 )
 def test_a_full_disk_is_said(words: list[str]) -> None:
     record = b'{"hand": "123456m234p6799s", "win_tile": "5s"}\n'

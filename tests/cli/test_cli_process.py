@@ -13,6 +13,7 @@ import pytest
 import mjrules as mj
 from mjrules import cli
 from mjrules.cli.program import program
+from shared import quickly
 
 HAND = ["score", "123456m234p6799s", "5s", "--riichi", "--seat", "S"]
 MODULE = [sys.executable, "-m", "mjrules"]
@@ -32,7 +33,8 @@ def test_module_answers():
 
 
 @pytest.mark.parametrize(
-    ("args", "code"), [(["shanten", "123m456p789s1122z"], 0), (["score", "123m345567p678s2z", "2z"], 1), (["score"], 2)]
+    ("args", "code"),
+    quickly([(["score", "123m345567p678s2z", "2z"], 1), (["shanten", "123m456p789s1122z"], 0), (["score"], 2)], 1),
 )
 def test_exit_code(args, code):
     result = run(*args)
@@ -70,7 +72,7 @@ def test_output_that_cannot_show_kanji():
     assert rb"Riichi (\u7acb\u76f4)" in result.stdout
 
 
-@pytest.mark.parametrize("args", [["rules", "tenhou-4p"], ["--help"], HAND], ids=lambda args: args[0])
+@pytest.mark.parametrize("args", quickly([["rules", "tenhou-4p"], ["--help"], HAND], 1), ids=lambda args: args[0])
 def test_reader_that_went_away(args):
     read_end, write_end = os.pipe()
     os.close(read_end)
@@ -95,7 +97,9 @@ def test_reader_that_went_away_in_this_process(args, monkeypatch):
         pipe.write("goes nowhere, quietly")
 
 
-@pytest.mark.parametrize(("extra", "coloured"), [({}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False)])
+@pytest.mark.parametrize(
+    ("extra", "coloured"), quickly([({}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False)], 1)
+)
 def test_colour_on_a_terminal_only(extra, coloured):
     pty = pytest.importorskip("pty", reason="no pseudo-terminals on this system")
     leader, follower = pty.openpty()

@@ -14,6 +14,8 @@ import urllib.request
 import click
 import pytest
 
+from shared import quickly
+
 pytest.importorskip("starlette", reason="the extra serve is not installed")
 pytest.importorskip("uvicorn", reason="the extra serve is not installed")
 pytest.importorskip("websockets", reason="the extra serve is not installed")
@@ -31,8 +33,8 @@ def refused(*args):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")
-@pytest.mark.parametrize("form", ["text", "json"])
-@pytest.mark.parametrize("host", ["127.0.0.1", "::1"])
+@pytest.mark.parametrize("form", quickly(["text", "json"], 1))
+@pytest.mark.parametrize("host", quickly(["127.0.0.1", "::1"], 1))
 def test_it_prints_its_address_and_serves_until_it_is_interrupted(form, host, tmp_path):
     if host == "::1" and not has_ipv6():
         pytest.skip("this machine has no IPv6")

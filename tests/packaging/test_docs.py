@@ -61,6 +61,7 @@ def test_examples_of_the_differences(pages):
     assert attempted == 3 * len(names)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", WRITTEN)
 def test_commands_print_what_is_shown(name, tmp_path):
     pytest.importorskip("click", reason="the command line needs the extra cli")

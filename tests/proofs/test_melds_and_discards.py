@@ -72,7 +72,7 @@ def test_held_copies(players, rest, request):
 @pytest.mark.parametrize("size", quickly([n for n in SIZES if n % 3 == 2], 2))
 def test_discards_against_every_hand_after_them(size, players, request):
     """Each discard of each hand once by the definitions: 200,000 hands with --exhaustive, else some."""
-    n = 200_000 if request.config.getoption("--exhaustive") else examples(800)
+    n = 200_000 if request.config.getoption("--exhaustive") else examples(800, 16)
     for counts in pieces(size, players, n, seed=19):
         shanten, ukeire = mc.discards_batch(counts, players=players)
         assert np.array_equal(shanten == NOT_HELD, counts == 0)

@@ -151,6 +151,7 @@ def compare(folder, tables, kills, seed, longest, monkeypatch):
     return met
 
 
+@pytest.mark.thorough
 def test_killed_while_they_play(tmp_path, monkeypatch):
     assert compare(tmp_path, 3, 4, 14, 0.3, monkeypatch) > 0
 

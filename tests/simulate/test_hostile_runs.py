@@ -15,6 +15,8 @@ from typing import Any
 
 import pytest
 
+from shared import quickly
+
 pytest.importorskip("pyarrow", reason="Parquet needs the extra parquet")
 import pyarrow.parquet
 
@@ -154,7 +156,7 @@ READS: dict[str, tuple[Any, str]] = {
 
 
 @pytest.mark.parametrize("reading", READS)
-@pytest.mark.parametrize("stage", ["parts", "finished", "no manifest"])
+@pytest.mark.parametrize("stage", quickly(["parts", "finished", "no manifest"], 1))
 def test_a_disk_that_cannot_be_read(stage: str, reading: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """While a run is resumed: refused by name or played again, and the next resume ends in equal files."""
     owner, name = READS[reading]

@@ -206,6 +206,7 @@ def test_a_folder_of_parts_with_something_else_in_it_stays(tmp_path: Path) -> No
     assert [path.name for path in folder.iterdir()] == ["notes.txt"]
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(sys.platform == "win32", reason="no SIGKILL on Windows")
 def test_a_killed_run_goes_on(tmp_path: Path) -> None:
     """The whole program is killed between two parts; what it left is good, and the end is that of one run."""

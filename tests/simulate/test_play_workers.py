@@ -85,6 +85,7 @@ def test_dask_gives_the_same_rows(client: Any) -> None:
         assert equal(run(["greedy", "random", "random"], games=50, dask=given), whole)
 
 
+@pytest.mark.thorough
 @signals
 def test_a_killed_worker_of_dask_changes_no_row(client: Any, mark: Path) -> None:
     result = run([killed_once, "random"], games=24, dask=client)
@@ -218,6 +219,7 @@ def test_pieces_are_all_games_once(games: int, compiled: bool, workers: int) -> 
     assert len(pieces) >= min(games, 4 * workers) // 2
 
 
+@pytest.mark.thorough
 def test_processes_of_the_caller() -> None:
     with ProcessPoolExecutor(2) as pool:
         assert equal(run(["greedy"] * 3, games=12, executor=pool), run(["greedy"] * 3, games=12))

@@ -18,6 +18,8 @@ from typing import Any
 
 import pytest
 
+from shared import quickly
+
 pytest.importorskip("pyarrow", reason="Parquet needs the extra parquet")
 
 import mjrules as mj
@@ -145,7 +147,7 @@ def failing(monkeypatch: pytest.MonkeyPatch, owner: Any, name: str, at: int, cod
     return calls
 
 
-@pytest.mark.parametrize("call", ["fsync", "replace", "write", "seal"])
+@pytest.mark.parametrize("call", quickly(["write", "fsync", "replace", "seal"], 1))
 def test_a_disk_that_fails(call: str, whole: dict[str, bytes], tmp_path: Path) -> None:
     """At the manifest, at parts, when they are joined: what stands then is good, and resume ends the run."""
     owner, name = {
@@ -199,6 +201,7 @@ def test_a_disk_that_takes_no_more(whole: dict[str, bytes], tmp_path: Path) -> N
     assert ended == sorted(ended, reverse=True)
 
 
+@pytest.mark.thorough
 def test_changed_bytes_are_never_taken(whole: dict[str, bytes], tmp_path: Path) -> None:
     rng = random.Random(9)
     parts, out = tmp_path / "parts", tmp_path / "hands.parquet"
@@ -296,7 +299,7 @@ def never(view: Any, actions: Any, stream: Any) -> Any:
 
 
 @forks
-@pytest.mark.parametrize("sent", ["SIGINT", "SIGTERM", "SIGHUP", "SIGKILL"])
+@pytest.mark.parametrize("sent", quickly(["SIGTERM", "SIGINT", "SIGHUP", "SIGKILL"], 1))
 def test_workers_end_with_their_parent(sent: str, tmp_path: Path) -> None:
     # a process begun in the background, or by nohup, hands down signals that are ignored
     code = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "

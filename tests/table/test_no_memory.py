@@ -110,7 +110,7 @@ DOORS: dict[str, Callable[[], Door]] = {
     "score_batch": lambda: calling(
         lambda: variant_of(TENHOU).score_rows_into(RECORDS, TENHOU.table, SCORES, threads=1)
     ),
-    "ukeire": lambda: calling(lambda: mc.ukeire(HAND)),
+    "ukeire": lambda: calling(lambda: mc.ukeire(HAND).tiles),
     "settle": lambda: calling(lambda: mj.settle(STATE, TSUMO, TENHOU)),
     "pickle": lambda: reading(pickle.loads, pickle.dumps(mj.score(WIN, rules=TENHOU))),
     "submit": lambda: submitting(TENHOU, 31),

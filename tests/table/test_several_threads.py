@@ -19,6 +19,7 @@ from table.test_interruption import game_state, side_state
 
 THREADS = 4
 PRESET = {"SuzumeHand": "suzume"}
+PLAY = mj.rules("tenhou-4p").play
 
 
 @pytest.fixture
@@ -76,6 +77,13 @@ def move_env(env: Any, rng: random.Random) -> None:
     env.step(int(rng.choice(np.flatnonzero(env.batch.legal_mask()[0]))))
 
 
+def move_rows(rows: Any, rng: random.Random) -> None:
+    if rows.count == rows.rows:
+        rows.count = 0
+    rows.begin(rng.randrange(3), 0)
+    rows.add(mc.Round(PLAY, mc.wall(rng.randrange(9), tiles=PLAY.tiles)), {0: "tsumogiri"})
+
+
 MOVES: dict[str, Callable[[Any, random.Random], object]] = {
     "Game": move_game,
     "SeatView": move_side,
@@ -87,6 +95,7 @@ MOVES: dict[str, Callable[[Any, random.Random], object]] = {
     "SuzumeHand": move_suzume,
     "RiichiTables": move_tables,
     "Stream": lambda stream, rng: stream.below(2),
+    "DecisionRows": move_rows,
 }
 
 
@@ -115,6 +124,12 @@ def check_game(game: mj.Game) -> None:
     assert game_state(mj.Game.from_bytes(game.to_bytes())) == game_state(game)
 
 
+def check_rows(rows: Any) -> None:
+    """Each row written is one decision of the first stage: the dealer's."""
+    assert 0 < rows.count <= rows.rows
+    assert set(rows.room["seat"][: rows.count]) == {0}
+
+
 def check_round(hand: mc.Round) -> None:
     assert hand.fault == "none"
 
@@ -130,6 +145,7 @@ CHECKS: dict[str, Callable[[Any], object]] = {
     "SuzumeHand": check_suzume,
     "RiichiTables": check_hands,
     "Stream": lambda stream: stream.position,
+    "DecisionRows": check_rows,
 }
 
 

@@ -20,10 +20,10 @@ FIGURES = ("tenpai", "win", "points")
 # id, hand, tiles left in the wall, draws, melds, more
 SMALL = [
     ("ready", "234m456678p34s55s7z", "2255s11147z1199m36p8888s", 4, "", {}),
-    ("one away", "23m456678p3467s55z", "1144m225588s6p1122z999p", 3, "", {}),
-    ("one away, detours", "2345m56678p345s77z", "36m4479p7z1111z333s9m", 3, "", {"detours": 2}),
-    ("two away", "2378m456p3479s556z", "19m2588s56z4p1122z99p5m", 3, "", {"detours": 1}),
-    ("two away, straight", "2378m456p3479s556z", "19m2588s56z4p1122z99p5m", 3, "", {"detours": 0}),
+    ("one away", "23m456678p3467s55z", "1144m225588s6p1122z999p", 2, "", {}),
+    ("one away, detours", "2345m56678p345s77z", "36m4479p7z1111z333s9m", 2, "", {"detours": 2}),
+    ("two away", "2378m456p3479s556z", "19m2588s56z4p1122z99p5m", 2, "", {"detours": 1}),
+    ("two away, straight", "2378m456p3479s556z", "19m2588s56z4p1122z99p5m", 2, "", {"detours": 0}),
     ("by wins", "234m45667p345s678s", "3558p2369s1122z99m1111s", 3, "", {"by": "win"}),
     ("by tenpai", "23m456678p3467s55z", "1144m225588s6p1122z999p", 2, "", {"by": "tenpai"}),
     ("must", "234m45667p345s678s", "3558p2369s1122z99m1111s", 3, "", {"riichi": "must"}),
@@ -36,8 +36,17 @@ SMALL = [
     ("a kan", "23m456p678s445s", "14m3456s2222z99m1111s", 3, "ankan:1111z", {}),
     ("three players", "19m456678p3467s55z", "1199m2258s6p2222z9999p", 3, "", {"players": 3}),
 ]  # fmt: skip
-DEARER = ("two away", "two away, straight", "by tenpai")  # a draw more takes plain recursion seconds
-LONGER = [(f"{row[0]}, longer", *row[1:3], row[3] + 1, *row[4:]) for row in SMALL if row[0] in DEARER]
+# draws more that take plain recursion seconds
+DEARER = {
+    "one away": (1,),
+    "one away, detours": (1,),
+    "two away": (1, 2),
+    "two away, straight": (1, 2),
+    "by tenpai": (1,),
+}
+LONGER = [
+    (f"{row[0]}, {more} more", *row[1:3], row[3] + more, *row[4:]) for row in SMALL for more in DEARER.get(row[0], ())
+]
 
 
 def worth_of(row: dict[str, Any], rules: Any, hand: Hand, left: Hand, melds: list[str]) -> Any:
