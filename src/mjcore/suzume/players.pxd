@@ -44,7 +44,7 @@ cdef extern from * nogil:
         int64_t danger; /* weight of READINESS in 16ths */
         int64_t far;    /* weight of winning hands not yet near, in 16ths */
     } mj_suzume_temper;
-    static const mj_suzume_temper SUZUME_TEMPER[2] = {{11, 7 * 16, 16, 16, 16}, {11, 7 * 16, 16, 16, 16}};
+    static const mj_suzume_temper SUZUME_TEMPER[2] = {{11, 7 * 16, 16, 16, 16}, {7, 7 * 16, 16, 24, 16}};
     """
     ctypedef struct mj_suzume_temper:
         int64_t ron

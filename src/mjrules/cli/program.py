@@ -24,6 +24,7 @@ from mjrules.cli.match import match
 from mjrules.cli.nanikiru import nanikiru
 from mjrules.cli.points import points
 from mjrules.cli.replay import replay
+from mjrules.cli.review import review
 from mjrules.cli.rules import rules
 from mjrules.cli.schema import schema
 from mjrules.cli.score import score
@@ -123,6 +124,7 @@ for command in (
     settle,
     sheet,
     replay,
+    review,
     convert,
     simulate,
     stats,

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import lru_cache
 from typing import Any
 
 import mjcore as mc
-from mjrules.analysis.nanikiru import nanikiru
+from mjrules.analysis.in_play import nanikiru_in_play
 from mjrules.common.actions import Action, Ruling
-from mjrules.common.fields import WINDS
 from mjrules.riichi.play.play import RiichiPlay
-from mjrules.riichi.play.view import seen_outside
 from mjrules.serve.protocol import Message
 from mjrules.table.game import Game, course_of
 from mjrules.variants import variant_of_rules
 
 DISCARDS = frozenset({"discard", "tsumogiri"})
 ROWS = 4  # discards that are told beside the one that was made
-MOST_DRAWS = 17  # that are looked ahead
-FAR = 3  # shanten, beyond which nobody is told: it takes long, and all discards are worth much the same
 
 
 @lru_cache(maxsize=64)
@@ -59,27 +54,9 @@ def review(saved: bytes, number: int) -> Message:
 
 def _worth(play: RiichiPlay, seat: int, made: Action) -> list[list[Any]]:
     """Rows [tile, chance to win in per mille, points] of the best discards and the one that was made."""
-    hand, view = play.hand, {**play.view(seat), "seat": seat}
-    tiles, melds = hand.hand(seat), hand.melds(seat)
-    if hand.riichi(seat) or not 0 <= mc.shanten(tiles, melds, players=play.players) <= FAR:  # type: ignore[arg-type]
-        return []
-    river, indicators, norths = "".join(view["rivers"][seat]), view["dora_indicators"], view["nuki"][seat]
-    own = river + indicators + "4z" * norths
-    others = Counter(mc.parse_tiles(seen_outside(view))) - Counter(mc.parse_tiles(own))
-    found = nanikiru(
-        tiles,
-        rules=play.rules,
-        melds=melds,
-        seat_wind=WINDS[(seat - play.state.dealer) % play.players],
-        round_wind=play.state.round,
-        dora_indicators=indicators,
-        visible=[*others.elements()],
-        river=river,
-        nuki=norths,
-        draws=min(MOST_DRAWS, view["wall_left"] // play.players),
-        detours=0,
-    )
-    if not found.best.win[0]:
+    hand = play.hand
+    found = None if hand.riichi(seat) else nanikiru_in_play(play, seat, 0)
+    if found is None or not found.best.win[0]:
         return []
     kind = _kind(made.tile or hand.drawn or "")  # a red five and a plain one are one row
     rows = [row for place, row in enumerate(found.rows) if place < ROWS or _kind(row.tile) == kind]

@@ -27,7 +27,7 @@ cdef extern from * nogil:
         int64_t guessed[3];      /* quarters of han of an opponent's hand beside what lies open: silent, called, riichi */
         int64_t call_margin;     /* what a call has to bring more, in 64ths, and in points */
         int64_t call_points;
-        int64_t caution;         /* weight of danger in 256ths */
+        int64_t caution[2];      /* weight of danger in 256ths: of three and of four players */
         int64_t hazard;          /* weight of the chance of an end in 256ths */
     } mj_temper;
     static const mj_temper STRONG = {
@@ -38,7 +38,7 @@ cdef extern from * nogil:
         4,
         {12, 9, 14},
         8, 200,
-        160, 320,
+        {220, 160}, 320,
     };
     """
     ctypedef struct mj_temper:
@@ -55,7 +55,7 @@ cdef extern from * nogil:
         int64_t guessed[3]
         int64_t call_margin
         int64_t call_points
-        int64_t caution
+        int64_t caution[2]
         int64_t hazard
     const mj_temper STRONG
 

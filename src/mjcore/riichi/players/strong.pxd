@@ -62,7 +62,7 @@ cdef inline void add_opponent(mj_stance* s, int opponent) noexcept nogil:
     for kind in range(KINDS):
         if share[kind]:
             cost = points_of(s.rules, quarters + QUARTERS * s.dora_times[kind], opponent == r.dealer) * ready * share[kind] >> 13
-            cost = cost * STRONG.caution >> 8
+            cost = cost * STRONG.caution[r.players == 4] >> 8
             s.danger[kind] += cost
             ahead += cost * copies_unseen(&s.sight, kind)
         unseen += copies_unseen(&s.sight, kind)
