@@ -38,7 +38,7 @@ cdef extern from * nogil:
         4,
         {12, 9, 14},
         8, 200,
-        {220, 160}, 320,
+        {290, 160}, 320,
     };
     """
     ctypedef struct mj_temper:
