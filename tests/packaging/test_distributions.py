@@ -24,12 +24,12 @@ LEFTOVERS = shutil.ignore_patterns(
 )
 
 # every file below src that no build has written; those of the build alone are not in the wheel
-SUFFIXES = (".py", ".pyi", ".pxd", ".pyx", ".h", ".typed", ".html", ".css", ".js", ".svg")
+SUFFIXES = (".py", ".pyi", ".pxd", ".pyx", ".h", ".typed", ".html", ".css", ".js", ".svg", ".json")
 WRITTEN_BY_THE_BUILD = "mjcore/_schema.pxd"
 SRC = ROOT / "src"
 SOURCES = [path.relative_to(SRC).as_posix() for path in SRC.rglob("*") if path.suffix in SUFFIXES]
 SOURCES = [name for name in SOURCES if name != WRITTEN_BY_THE_BUILD]
-BUILD_ONLY = (".pyx", ".h", ".pxd")
+BUILD_ONLY = (".pyx", ".h", ".pxd", ".json")
 # what cimport mjcore reads
 DOOR = {"mjcore/__init__.pxd", *(f"mjcore/kernel/{name}.pxd" for name in ("batch", "rule_table", "scores"))}
 SDIST_FILES = "CHANGELOG.md LICENSE MANIFEST.in PKG-INFO README.md pyproject.toml setup.cfg setup.py".split()
