@@ -13,7 +13,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from inputs import maybe
+from inputs import logs_of_others, maybe
 from junk import changed, changed_text, hashable_junk, junk, plain_junk
 
 import mjcore as mc
@@ -351,7 +351,10 @@ def log_texts() -> list[tuple[mj.RiichiRules, bytes]]:
             told = json.loads(logs.write_tenhou_json(game))
             found += [(rules, json.dumps({**told, "log": [hand]}).encode()) for hand in told["log"]]
         found.append((rules, "".join(whole).encode()))
-    return [*found, *[(RIICHI[0], MJLOG)] * (len(found) // 3)]
+        if rules.players == 4:
+            found.append((rules, logs.write_majiang(game).encode()))
+    others = [(RIICHI[0], data) for data in (MJLOG, *logs_of_others())]
+    return [*found, *others * (len(found) // 4)]
 
 
 def log(random: Random) -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -224,6 +227,25 @@ def test_the_file(tmp_path):
     out.write_bytes(data)
     with pytest.raises(mj.MahjongError, match="SHA-256"):
         next(read_decisions(out))
+
+
+@pytest.mark.parametrize("code", [errno.ENOSPC, errno.EIO])
+@pytest.mark.parametrize("call", ["fsync", "replace", "write_table"])
+def test_a_disk_that_fails(tmp_path, monkeypatch, call, code):
+    """The file that stood still stands as it was, and nothing is left beside it."""
+    parquet = pytest.importorskip("pyarrow.parquet")
+    report = Report()
+    blocks = list(decisions(logged("tenhou-4p", 1), report=report, block=100))
+    write_decisions(tmp_path / "a.parquet", blocks[:1], report)
+    before = (tmp_path / "a.parquet").read_bytes()
+
+    def fails(*args, **more):
+        raise OSError(code, os.strerror(code), "a")
+
+    monkeypatch.setattr({"fsync": os, "replace": Path, "write_table": parquet.ParquetWriter}[call], call, fails)
+    with pytest.raises(OSError, match=os.strerror(code)):
+        write_decisions(tmp_path / "a.parquet", blocks, report)
+    assert [path.read_bytes() for path in tmp_path.iterdir()] == [before]
 
 
 def test_a_file_of_something_else(tmp_path):

@@ -19,6 +19,7 @@ import pytest
 
 import mjcore as mc
 import mjrules as mj
+from core.riichi.test_recorded_doors import DRAW, THROW, arrays, hand
 from mjrules.api import variant_of
 from mjrules.simulate.simulation import simulation_of
 
@@ -84,6 +85,24 @@ def stepping() -> Door:
     return lambda: copy.copy(batch), lambda batch: batch.step(actions), lambda batch: bytes(batch._core.to_bytes())
 
 
+def noting() -> Door:
+    """A decision that is written down."""
+    return (
+        lambda: mc.DecisionRows(arrays(3), 3),
+        lambda rows: rows.add(hand(), {0: "tsumogiri"}),
+        lambda rows: bytes([rows.count]),
+    )
+
+
+def recorded() -> Door:
+    """Moves of a record."""
+    return (
+        hand,
+        lambda on: mc.play_moves(on, DRAW + THROW, 0, 2, 1, mc.DecisionRows(arrays(3), 3)),
+        lambda on: on.record,
+    )
+
+
 def reading(of: Callable[[Any], object], data: object) -> Door:
     """What is made of bytes or a text."""
     return lambda: data, of, nothing
@@ -119,6 +138,9 @@ DOORS: dict[str, Callable[[], Door]] = {
     "hear": lambda: hearing(TENHOU, 30),
     "hear-suzume": lambda: hearing(SUZUME, 9),
     "step": stepping,
+    "decision": noting,
+    "play_moves": recorded,
+    "hand": lambda: calling(lambda: mj.hand("123m406p789s ポン白白白 1z")),
     "from_bytes": lambda: reading(mj.Game.from_bytes, moved(TENHOU, 20).to_bytes()),
     "from_bytes-suzume": lambda: reading(mj.Game.from_bytes, moved(SUZUME, 9).to_bytes()),
     "from_text": lambda: reading(mj.Game.from_text, moved(TENHOU, 20).to_text()),
