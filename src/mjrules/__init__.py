@@ -61,11 +61,11 @@ from mjrules.riichi.points import PointRow, Points, point_table, points
 from mjrules.riichi.rules import RiichiRules
 from mjrules.riichi.score import Score
 from mjrules.riichi.settle import End
-from mjrules.riichi.sheet import read_sheet
 from mjrules.riichi.state import State
 from mjrules.riichi.tenhou import rules_from_tenhou
 from mjrules.riichi.win import Win
 from mjrules.rules.reading import presets
+from mjrules.sheets.reading import read_sheet
 from mjrules.simulate.match import MatchResult, match
 from mjrules.simulate.run import SimulationRun, simulate_to
 from mjrules.simulate.simulation import SimulationResult, simulate

@@ -18,6 +18,7 @@ from mjrules.common.actions import Action
 from mjrules.common.legend import Columns, Legend, Tables
 from mjrules.common.page import Section
 from mjrules.common.play import Play
+from mjrules.common.value_text import value_of
 from mjrules.common.wins import AnyWin, HandText
 from mjrules.riichi import explain as riichi_explain
 from mjrules.riichi import final as riichi_final
@@ -58,6 +59,15 @@ def no_advice(play: object, seat: int, offered: Sequence[Action]) -> dict[str, A
     return {"furiten": False, "hints": {}, "with": {}}
 
 
+def no_situation(state: object, seat: int) -> dict[str, Any]:
+    """Return what the state of a variant tells of a winner that asks for nothing.
+
+    >>> no_situation(None, 0)
+    {}
+    """
+    return {}
+
+
 @dataclass(frozen=True, kw_only=True)
 class Variant:
     """What one variant answers with.
@@ -67,8 +77,9 @@ class Variant:
     a seat's side of it; ``simulation``: many games; ``legends``, ``tally``, ``yaku_names``: what their rows mean and
     come to; ``told_keywords``: keywords of ``score`` from the options of ``mjrules score`` that were given;
     ``read_hand``: a hand as people write it; ``needs_win_tile``: whether that command asks for the winning tile;
-    ``speaks_mjai``: whether a bot hears mjai's words, or the table's own; ``advice``: what a served table tells a seat
-    beside its question.
+    ``read_value``: what a hand is worth, as people write it; ``situation``: what a state tells of a winner, as options
+    of ``mjrules score``; ``speaks_mjai``: whether a bot hears mjai's words, or the table's own; ``advice``: what a
+    served table tells a seat beside its question.
     """
 
     rules: type[RuleSet]
@@ -91,6 +102,8 @@ class Variant:
     needs_win_tile: bool = True
     speaks_mjai: bool = True
     read_hand: Callable[[str], HandText] = HandText
+    read_value: Callable[[str], Any] = value_of
+    situation: Callable[[Any, int], dict[str, Any]] = no_situation
     advice: Callable[[Any, int, Sequence[Action]], dict[str, Any]] = no_advice
 
 
@@ -160,6 +173,7 @@ register(
         yaku_names=riichi_summary.riichi_yaku_names,
         told_keywords=riichi_score.told_keywords,
         read_hand=riichi_notation.hand,
+        situation=riichi_score.situation,
     )
 )
 register(
@@ -183,6 +197,8 @@ register(
         yaku_names=suzume_summary.suzume_yaku_names,
         told_keywords=suzume_score.told_keywords,
         read_hand=suzume_notation.hand,
+        read_value=suzume_score.read_value,
+        situation=suzume_score.situation,
         needs_win_tile=False,
         speaks_mjai=False,
     )

@@ -148,7 +148,7 @@ def test_a_mistake_shows_the_rows_before_it() -> None:
     assert lines[0].split()[:7] == ["line", "hand", "what", "Aki", "Ben", "Chie", "Dan"]
     assert [line.split()[0] for line in lines[1:]] == ["3", "4"]
     assert "ron Ben 3han40fu from Aki" in lines[1]
-    assert result.stderr.startswith("error: sheet line 5: ")
+    assert result.stderr.startswith("error: sheet line 5, column ")
     assert call("sheet", "-", "--json", input=f"{SHEET}ron Ben 3/40 from Ben\n").stdout == ""
     assert call("sheet", "-", input="rules ema\nron 9 3/40 from 1").stdout == ""
 

@@ -22,7 +22,7 @@ Sources = Mapping[str, str]  # by path below src
 FLOORS = (
     {"__main__", "cli", "learn", "serve"},
     {"", "api"},
-    {"analysis", "draw", "logs", "simulate"},
+    {"analysis", "draw", "logs", "sheets", "simulate"},
     {"table"},
     {"variants"},
     {"riichi", "suzume"},

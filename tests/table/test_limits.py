@@ -25,7 +25,7 @@ import mjrules as mj
 from mjrules.common import files
 from mjrules.logs import read_log, read_log_file, sources
 from mjrules.logs.verifying import verify_log
-from mjrules.riichi.sheet import read_sheet
+from mjrules.sheets.reading import read_sheet
 
 LONG = 20  # seconds after which something has not returned; on an idle machine each row takes a part of one
 WALL = bytes(range(136)).hex()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import click
@@ -12,10 +12,13 @@ import mjcore as mc
 import mjrules as mj
 from mjrules.cli.command import command
 from mjrules.cli.files import file_argument, read_text
-from mjrules.cli.options import DEFAULT, changed, json_option, lang_option, riichi_rules_of, rules_of, rules_options
+from mjrules.cli.options import DEFAULT, changed, json_option, lang_option, rules_of, rules_options
 from mjrules.cli.show import echo_json, show_lines, show_table
 from mjrules.common.names import known
-from mjrules.riichi.sheet import SheetHand, read_sheet
+from mjrules.common.words import LANGUAGES
+from mjrules.sheets.reading import read_sheet
+from mjrules.sheets.records import SheetHand
+from mjrules.sheets.tables import SAYS, hands_table, totals_table
 from mjrules.variants import variant_of
 
 NOT_OVER = {"en": "The game is not over: the result as it stands.", "ja": "対局は途中: 現時点の成績。"}
@@ -94,37 +97,37 @@ draw Aki
 def sheet(file: Any, name: str | None, changes: tuple[str, ...], explain: bool, lang: str, as_json: bool) -> None:
     """Add up a score sheet, one line per hand, from FILE or stdin to the final result.
 
-    The documentation of mjrules.riichi.sheet describes the format; an example follows.
+    Every word may be Japanese. The documentation of mjrules.sheets.reading describes the format; an example follows.
     """
     if changes and name is None:
         raise click.UsageError("--set goes with --rules", click.get_current_context())
+    at = LANGUAGES.index(lang)
     so_far: list[tuple[tuple[str, ...], SheetHand]] = []
-    rules = riichi_rules_of(name, changes) if name is not None else None
+    rules = rules_of(name, changes) if name is not None else None
     try:
         added = read_sheet(read_text(file), rules, lambda *told: so_far.append(told))
     except mc.MahjongError:
         if so_far and not as_json:
-            _show_hands(so_far[-1][0], [hand for _, hand in so_far])
+            _show_hands(so_far[-1][0], [hand for _, hand in so_far], at)
         raise
     if as_json:
         echo_json(added.to_dict())
         return
-    if explain:
-        for hand in added.hands:
-            show_lines([f"{hand.line}: {hand.text}", *hand.end.explain(lang, added.players).splitlines(), ""])
-    _show_hands(added.players, added.hands)
-    show_lines(["", *added.result.explain(lang, added.players).splitlines()])
-    if not added.over:
-        show_lines(["", NOT_OVER[lang]])
+    for number, game in enumerate(added.games, 1):
+        if len(added.games) > 1:
+            show_lines([*([""] if number > 1 else []), SAYS["game"][at].format(n=number)])
+        if explain:
+            for hand in game.hands:
+                show_lines([f"{hand.line}: {hand.text}", *hand.end.explain(lang, game.players).splitlines(), ""])
+        _show_hands(game.players, game.hands, at)
+        show_lines(["", *game.result.explain(lang, game.players).splitlines()])
+        if not game.over:
+            show_lines(["", NOT_OVER[lang]])
+    if len(added.games) > 1 or added.chip_x10:
+        show_lines(["", SAYS["totals"][at]])
+        show_table(*totals_table(added, at))
 
 
-def _show_hands(players: Sequence[str], hands: Iterable[SheetHand]) -> None:
+def _show_hands(players: Sequence[str], hands: Sequence[SheetHand], at: int) -> None:
     """The hands as a table: where, what, who paid what, and the points after."""
-    rows = []
-    for hand in hands:
-        before, after = hand.end.before, hand.end.state
-        cells = [f"{delta:+d}" if delta else "." for delta in hand.end.deltas]
-        place = f"{before.name}-{before.honba}"
-        totals = "/".join(map(str, after.points))
-        rows.append((str(hand.line), place, hand.text, *cells, totals, str(after.deposits)))
-    show_table(("line", "hand", "what", *players, "points", "deposits"), rows)
+    show_table(*hands_table(players, hands, at))

@@ -20,7 +20,7 @@ MESSAGES: dict[str, tuple[type[mc.MahjongError], str]] = {
     "hand_long": (mc.NotationError, "hand {given!r}: {total} characters; expected at most {limit}"),
     "tiles_text": (mc.NotationError, "{name} {given!r}: expected tiles, not a meld"),
     "wind_text": (mc.NotationError, "wind {given!r}: expected one wind, for example E, east, 東 or 1z"),
-    "sheet": (mc.NotationError, "sheet line {line}: {what}"),
+    "sheet": (mc.NotationError, "sheet line {line}, column {column}: {what}"),
     "json_line": (mc.NotationError, "line: {what}; expected one JSON object per line, in UTF-8"),
     "no_action": (
         mc.IllegalAction,

@@ -16,7 +16,7 @@ MESSAGES: dict[str, str] = {
     "hand_long": "手牌 {given!r}: {total} 文字あります。{limit} 文字までです",
     "tiles_text": "{name} {given!r}: 副露ではなく牌を書きます",
     "wind_text": "風 {given!r}: 風牌を 1 つ書きます(例 E, east, 東, 1z)",
-    "sheet": "成績表 {line} 行目: {what}",
+    "sheet": "成績表 {line} 行 {column} 文字目: {what}",
     "json_line": "行: {what}。1 行に 1 つの JSON オブジェクトを UTF-8 で書きます",
     "no_action": (
         "アクション {given!r} はありません。discard:5s, ron, pass などの文字列か、0..{last} の番号を指定します"

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import mjcore as mc
+from mjrules.common.fields import WINDS
 from mjrules.common.names import nearest
 from mjrules.riichi.explain import explain
 from mjrules.riichi.hand_value import HandValue
 from mjrules.riichi.rules import RiichiRules
 from mjrules.riichi.win import KEYWORDS, Win
+
+if TYPE_CHECKING:
+    from mjrules.riichi.state import State
 
 # what --double-riichi and --open-riichi come to
 RIICHI = {(False, False): True, (True, False): "double", (False, True): "open", (True, True): "double_open"}
@@ -60,3 +64,14 @@ def told_keywords(given: dict[str, Any]) -> dict[str, Any]:
     if any(flags.values()):
         given["riichi"] = RIICHI[flags["double_riichi"], flags["open_riichi"]]
     return given
+
+
+def situation(state: State, seat: int) -> dict[str, Any]:
+    """Return what a state tells of a winner, as options of ``mjrules score``.
+
+    >>> from mjrules.riichi.state import State
+    >>> situation(State((25000, 24000, 25000, 25000), dealer=3, deposits=1000, riichi=(1,)), 1)
+    {'seat_wind': 'W', 'round_wind': 'E', 'riichi': True}
+    """
+    wind = WINDS[(seat - state.dealer) % len(state.points)]
+    return {"seat_wind": wind, "round_wind": state.round, "riichi": seat in state.riichi}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -65,11 +66,11 @@ class SuzumeResult(FinalRecord):
         """Points in tenths, the unit of the other variants' results."""
         return tuple(10 * value for value in self.points)
 
-    def explain(self, language: str = "en") -> str:
-        """Return rank and points of every seat, in "ja" or "en"."""
+    def explain(self, language: str = "en", names: Sequence[str] = ()) -> str:
+        """Return rank and points of every seat, in "ja" or "en"; ``names``: names of the seats."""
         from mjrules.suzume.statement import explain_result
 
-        return explain_result(self, language)
+        return explain_result(self, language, names)
 
 
 def final_result(state: SuzumeState, rules: SuzumeRules) -> SuzumeResult:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import mjcore as mc
 from mjrules.common.names import nearest
@@ -11,6 +12,11 @@ from mjrules.suzume.explain import page
 from mjrules.suzume.hand_value import HandValue
 from mjrules.suzume.rules import SuzumeRules
 from mjrules.suzume.win import KEYWORDS, SuzumeWin
+
+if TYPE_CHECKING:
+    from mjrules.suzume.state import SuzumeState
+
+POINTS = re.compile(r"([0-9]{1,3})\s*(?:点|points?)?")
 
 
 class SuzumeScore(HandValue):
@@ -56,3 +62,25 @@ def told_keywords(given: dict[str, Any]) -> dict[str, Any]:
     if "dora_indicators" in given:
         given["dora"] = given.pop("dora_indicators")
     return given
+
+
+def read_value(text: str) -> int:
+    """Return the points of a hand from its text.
+
+    >>> read_value("9"), read_value("12点")
+    (9, 12)
+    """
+    found = POINTS.fullmatch(text.strip())
+    if found is None:
+        mc.fail("value", name="value", given=text, right="expected the points of the hand, such as 9, or its six tiles")
+    return int(found[1])
+
+
+def situation(state: SuzumeState, seat: int) -> dict[str, Any]:
+    """Return what a state tells of a winner, as options of ``mjrules score``.
+
+    >>> import mjrules as mj
+    >>> situation(mj.SuzumeState((40, 40, 40), dealer=2), 2)
+    {'dealer': True}
+    """
+    return {"dealer": seat == state.dealer}

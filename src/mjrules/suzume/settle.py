@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from operator import add
 from typing import TYPE_CHECKING
@@ -32,11 +32,11 @@ class SuzumeEnd(EndRecord):
     settled.
     """
 
-    def explain(self, language: str = "en") -> str:
-        """Return every payment with its reason, and what comes next, in "ja" or "en"."""
+    def explain(self, language: str = "en", names: Sequence[str] = ()) -> str:
+        """Return every payment with its reason, and what comes next, in "ja" or "en"; ``names``: names of the seats."""
         from mjrules.suzume.statement import explain_end
 
-        return explain_end(self, language)
+        return explain_end(self, language, names)
 
 
 def settle(state: SuzumeState, outcome: Outcome, rules: SuzumeRules) -> SuzumeEnd:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from mjrules.common.outcomes import Chombo, Outcome, Ron, Tsumo
 from mjrules.common.words import Say, speaker
 from mjrules.suzume.records import EndRecord, FinalRecord
@@ -39,9 +42,18 @@ def _outcome(say: Say, outcome: Outcome) -> list[str]:
     return [say("drawn")]
 
 
-def explain_end(end: EndRecord, language: str) -> str:
+def _named(say: Say, names: Sequence[str]) -> Say:
+    """Speak of seats by the names of their players."""
+
+    def named(key: str, **gaps: Any) -> str:
+        return names[gaps["seat"]] if key == "seat" else say(key, **gaps)
+
+    return named if names else say
+
+
+def explain_end(end: EndRecord, language: str, names: Sequence[str] = ()) -> str:
     """Return every payment of a settlement with its reason, the totals, and what comes next."""
-    say = speaker(language, WORDS)
+    say = _named(speaker(language, WORDS), names)
     lines = [_place(say, end.before), *_outcome(say, end.outcome)]
     for flow in end.flows:
         amount, reason = say("amount", n=flow.amount), say(f"flow.{flow.reason}")
@@ -57,9 +69,9 @@ def explain_end(end: EndRecord, language: str) -> str:
     return "\n".join(lines)
 
 
-def explain_result(result: FinalRecord, language: str) -> str:
-    """Return rank and points of every seat, first to last."""
-    say = speaker(language, WORDS)
+def explain_result(result: FinalRecord, language: str, names: Sequence[str] = ()) -> str:
+    """Return rank and points of every seat, first to last; ``names``: of the seats."""
+    say = _named(speaker(language, WORDS), names)
     lines = [say("final")]
     for seat in result.order:
         points = say("amount", n=result.points[seat])

@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 
 import mjrules as mj
 from mjrules.cli.program import program
-from mjrules.riichi.sheet import read_sheet
+from mjrules.sheets.reading import read_sheet
 
 SUNDAY = """\
 # パイ遊記, a Sunday
@@ -76,7 +76,7 @@ def test_a_game_hand_by_hand() -> None:
 )
 def test_lines(text: str, points: tuple[int, ...] | None, over: bool) -> None:
     if points is None:
-        with pytest.raises(mj.NotationError, match="sheet line 2: 1"):
+        with pytest.raises(mj.NotationError, match="sheet line 2, column 11: 1"):
             read_sheet(text)
         return
     sheet = read_sheet(text)
@@ -97,31 +97,30 @@ def test_the_dealer_stops_or_goes_on() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("ron 1 3/40 from 0", "line 1: the head says no rules"),
-        ("rules paiyuki\ndraw", "line 2: unknown rule set 'paiyuki'; did you mean"),
-        ("rules suzume\ndraw", "line 2: suzume: expected rules of riichi, not of suzume"),
-        ("rules a b\ndraw", "line 2: the head says no rules"),
-        ("rules tenhou-4p\nrules tenhou-3p", "line 2: rules stands twice"),
-        ("rules tenhou-4p\nplayers A B C\ndraw", "line 3: expected 4 different players"),
-        ("rules tenhou-4p\nstart 25000\ndraw", "line 3: start has 4 numbers"),
-        ("rules tenhou-4p\nstart 25000 25000 25000 25050\ndraw", "line 3: points is 25050"),
-        (HEAD + "rno Ben 3/40", "line 3: unknown word 'rno'; did you mean 'ron'"),
-        (HEAD + "ron Ben 3/40", "line 3: a ron ends with from"),
-        (HEAD + "ron Bne 3/40 from Aki", "line 3: unknown player 'Bne'; did you mean 'Ben'"),
-        (HEAD + "ron Ben from Aki", "line 3: a winner is a name and a value"),
-        (HEAD + "ron Ben 3/35 from Aki", "line 3: fu is 35"),
-        (HEAD + "ron Ben mangann from Aki", "line 3: unknown limit 'mangann'; did you mean 'mangan'"),
-        (HEAD + "tsumo Ben 3/40 poa=Dan", "line 3: unknown word with a sign 'poa'; did you mean 'pao'"),
-        (HEAD + "riichi Ben", "line 3: behind riichi and the names stands a colon"),
-        (HEAD + "riichi Ben:", "line 3: behind the colon stands how the hand ended"),
-        (HEAD + "riichi Ben: draw Aki", "line 3: Ben noten at the draw"),
-        (HEAD + "abort", "line 3: abort is followed by one kind"),
-        (HEAD + "abort four_kan", "line 3: unknown abortive draw 'four_kan'; did you mean 'four_kans'"),
-        (HEAD + "penalty Ben", "line 3: penalty is followed by"),
-        (HEAD + "stop", "line 3: the dealer has no choice"),
-        (HEAD + "stop now", "line 3: stop stands alone"),
-        (HEAD + "draw\nrules paiyuki-4p", "line 4: unknown word 'rules'"),
-        (HEAD + "ron Ben yakuman from Aki\ndraw", "line 4: the game was over after line 3"),
+        ("ron 1 3/40 from 0", "line 1, column 1: the head says no rules"),
+        ("rules paiyuki\ndraw", "line 1, column 7: unknown rule set 'paiyuki'; did you mean"),
+        ("rules a b\ndraw", "line 1, column 7: the head says no rules"),
+        ("rules tenhou-4p\nrules tenhou-3p", "line 2, column 1: rules stands twice"),
+        ("rules tenhou-4p\nplayers A B C\ndraw", "line 2, column 9: expected 4 different players"),
+        ("rules tenhou-4p\nstart 25000\ndraw", "line 2, column 7: start has 4 numbers"),
+        ("rules tenhou-4p\nstart 25000 25000 25000 25050\ndraw", "line 2, column 7: points is 25050"),
+        (HEAD + "rno Ben 3/40", "line 3, column 1: unknown word 'rno'; did you mean 'ron'"),
+        (HEAD + "ron Ben 3/40", "line 3, column 1: a ron ends with from"),
+        (HEAD + "ron Bne 3/40 from Aki", "line 3, column 5: unknown player 'Bne'; did you mean 'Ben'"),
+        (HEAD + "ron Ben from Aki", "line 3, column 14: a winner is a name and a value"),
+        (HEAD + "ron Ben 3/35 from Aki", "line 3, column 9: fu is 35"),
+        (HEAD + "ron Ben mangann from Aki", "line 3, column 9: unknown limit 'mangann'; did you mean 'mangan'"),
+        (HEAD + "tsumo Ben 3/40 poa=Dan", "line 3, column 16: unknown word with a sign 'poa'; did you mean 'pao'"),
+        (HEAD + "riichi Ben", "line 3, column 1: behind riichi and the names stands a colon"),
+        (HEAD + "riichi Ben:", "line 3, column 11: behind the colon stands how the hand ended"),
+        (HEAD + "riichi Ben: draw Aki", "line 3, column 13: Ben noten at the draw"),
+        (HEAD + "abort", "line 3, column 1: abort is followed by one kind"),
+        (HEAD + "abort four_kan", "line 3, column 7: unknown abortive draw 'four_kan'; did you mean 'four_kans'"),
+        (HEAD + "penalty Ben", "line 3, column 1: penalty is followed by"),
+        (HEAD + "stop", "line 3, column 1: the dealer has no choice"),
+        (HEAD + "stop now", "line 3, column 1: stop stands alone"),
+        (HEAD + "draw\nrules paiyuki-4p", "line 4, column 1: unknown word 'rules'"),
+        (HEAD + "ron Ben yakuman from Aki\ndraw", "line 4, column 1: the game was over after line 3"),
     ],
 )
 def test_bad_lines(text: str, message: str) -> None:
@@ -194,8 +193,8 @@ def test_sheet_command(tmp_path: Path) -> None:
     file = tmp_path / "sunday.txt"
     file.write_text(SUNDAY, encoding="utf-8")
     lines = run("sheet", str(file)).stdout.splitlines()
-    assert lines[0].split() == ["line", "hand", "what", "Aki", "Ben", "Chie", "Dan", "points", "deposits"]
-    assert lines[1].split()[-6:] == ["+8700", "-7700", ".", ".", "32700/17300/25000/25000", "0"]
+    assert lines[0].split() == ["line", "hand", "what", "Aki", "Ben", "Chie", "Dan", "points", "deposits", "chips"]
+    assert lines[1].split()[-7:] == ["+8700", "-7700", ".", ".", "32700/17300/25000/25000", "0", "./././."]
     assert lines[-4].startswith("1. Dan: 57200: points +27.2, uma +20.0, oka +20.0")
     told = json.loads(run("sheet", "--json", str(file)).stdout)
     assert told == json.loads(json.dumps(read_sheet(SUNDAY).to_dict()))
@@ -210,7 +209,7 @@ def test_sheet_command_rules() -> None:
     assert run("sheet", "--set", "tobi_prize=0", stdin=SUNDAY).exit_code == 2
     refused = run("sheet", stdin="rules paiyuki-4p\ndraw 9")
     assert (refused.exit_code, refused.stdout) == (2, "")
-    assert refused.stderr.startswith("error: sheet line 2: unknown player '9'")
+    assert refused.stderr.startswith("error: sheet line 2, column 6: unknown player '9'")
 
 
 def test_sheet_command_needs_text(tmp_path: Path) -> None:
