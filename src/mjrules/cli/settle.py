@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import click
@@ -11,16 +12,18 @@ import click
 import mjcore as mc
 import mjrules as mj
 from mjrules.cli.command import command
-from mjrules.cli.files import file_argument, read_text
+from mjrules.cli.files import check_new, file_argument, force_option, read_text
 from mjrules.cli.options import DEFAULT, changed, json_option, lang_option, rules_of, rules_options
 from mjrules.cli.show import echo_json, show_lines, show_table
 from mjrules.common.names import known
 from mjrules.common.words import LANGUAGES
+from mjrules.sheets.pages import sheet_csv, sheet_html
 from mjrules.sheets.reading import read_sheet
 from mjrules.sheets.records import SheetHand
 from mjrules.sheets.tables import SAYS, hands_table, totals_table
 from mjrules.variants import variant_of
 
+FILE = click.Path(dir_okay=False, path_type=Path)
 NOT_OVER = {"en": "The game is not over: the result as it stands.", "ja": "対局は途中: 現時点の成績。"}
 EXAMPLES = """\b
 echo '{"state": {"points": [25000, 25000, 25000, 25000], "honba": 1},
@@ -92,9 +95,22 @@ draw Aki
 @file_argument
 @rules_options(default=None, help="A rule set to use instead of the one in the sheet's header.")
 @click.option("--explain", is_flag=True, help="Print the payments of every hand with their reasons.")
+@click.option("--csv", "as_csv", type=FILE, help="Write the totals and every game for a spreadsheet, Excel among them.")
+@click.option("--html", "as_html", type=FILE, help="Write one page to print on A4, in Japanese and English.")
+@force_option
 @lang_option
 @json_option
-def sheet(file: Any, name: str | None, changes: tuple[str, ...], explain: bool, lang: str, as_json: bool) -> None:
+def sheet(
+    file: Any,
+    name: str | None,
+    changes: tuple[str, ...],
+    explain: bool,
+    as_csv: Path | None,
+    as_html: Path | None,
+    force: bool,
+    lang: str,
+    as_json: bool,
+) -> None:
     """Add up a score sheet, one line per hand, from FILE or stdin to the final result.
 
     Every word may be Japanese. The documentation of mjrules.sheets.reading describes the format; an example follows.
@@ -102,6 +118,10 @@ def sheet(file: Any, name: str | None, changes: tuple[str, ...], explain: bool, 
     if changes and name is None:
         raise click.UsageError("--set goes with --rules", click.get_current_context())
     at = LANGUAGES.index(lang)
+    if as_csv:
+        check_new(as_csv, "--csv", force=force, known=(".csv",))
+    if as_html:
+        check_new(as_html, "--html", force=force, known=(".html",))
     so_far: list[tuple[tuple[str, ...], SheetHand]] = []
     rules = rules_of(name, changes) if name is not None else None
     try:
@@ -110,6 +130,10 @@ def sheet(file: Any, name: str | None, changes: tuple[str, ...], explain: bool, 
         if so_far and not as_json:
             _show_hands(so_far[-1][0], [hand for _, hand in so_far], at)
         raise
+    if as_csv:
+        as_csv.write_text(sheet_csv(added, lang), encoding="utf-8", newline="")
+    if as_html:
+        as_html.write_text(sheet_html(added), encoding="utf-8", newline="")
     if as_json:
         echo_json(added.to_dict())
         return
