@@ -17,6 +17,8 @@ from hypothesis import HealthCheck, settings
 TESTS = Path(__file__).resolve().parent
 # `import shared` and `import oracle` from every test folder
 sys.path.insert(0, str(TESTS))
+# texts are pinned in English, wherever the tests run; encodings stay those of the machine
+os.environ["LANGUAGE"] = "en"
 
 COMMON = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
 # the same examples in every run, so that a red build can be reproduced

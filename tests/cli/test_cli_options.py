@@ -118,3 +118,45 @@ def test_every_preset_and_option_can_be_completed() -> None:
     assert completed(["score", "--rules"], "") == list(mj.presets())
     names = {name.removesuffix("=") for name in completed(["score", "--set"], "")}
     assert names == set(mj.rules("tenhou-4p").option_names())
+
+
+VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+SPOKEN = [
+    ({}, "en"),
+    ({"LANG": "C"}, "en"),
+    ({"LANG": "POSIX"}, "en"),
+    ({"LANG": "C.UTF-8"}, "en"),
+    ({"LANG": "de_DE.UTF-8"}, "en"),
+    ({"LANG": "ja_JP.UTF-8"}, "ja"),
+    ({"LC_MESSAGES": "ja_JP.UTF-8", "LANG": "en_GB.UTF-8"}, "ja"),
+    ({"LC_ALL": "C", "LC_MESSAGES": "ja_JP.UTF-8", "LANG": "ja_JP.UTF-8"}, "en"),
+    ({"LC_ALL": "", "LANG": "ja"}, "ja"),
+    ({"LANGUAGE": "ja:en", "LC_ALL": "en_US.UTF-8"}, "ja"),
+]
+
+
+@pytest.mark.parametrize(("environment", "language"), SPOKEN)
+def test_language_is_that_of_the_environment(
+    environment: dict[str, str], language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The variables in the order of the gettext manual, 2.3.2: LANGUAGE, LC_ALL, LC_MESSAGES, LANG."""
+    for name in VARIABLES:
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    words = ("score", "123m456p789s1122z", "1z", "--seat", "E")
+    found = call(*words)
+    assert found.exit_code == 0
+    assert found.output == call(*words, "--lang", language).output
+    assert found.output != call(*words, "--lang", "en" if language == "ja" else "ja").output
+
+
+@pytest.mark.parametrize("words", [("shanten", "55555m"), ("score", "55555m123p456s77z", "7z")])
+def test_errors_are_in_the_language_of_the_environment(words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    """With --lang or without one."""
+    english = call(*words)
+    monkeypatch.setenv("LANGUAGE", "ja")
+    japanese = call(*words)
+    assert (english.exit_code, japanese.exit_code) == (2, 2)
+    assert english.output.isascii()
+    assert "枚" in japanese.output

@@ -54,6 +54,28 @@ def test_both_languages_show_the_same_examples():
     assert english == japanese
 
 
+def outline(text: str) -> dict[str, list[object]]:
+    """Return what does not depend on the language: sections, tables, commands, and where links lead."""
+    rows = re.findall(r"^\|.+\|$", text, flags=re.MULTILINE)
+    return {
+        "sections": re.findall(r"^#+ ", text, flags=re.MULTILINE),
+        "cells": [row.count("|") for row in rows],
+        "commands": re.findall(r"`((?:mjrules|pip|uvx|python) [^`]+)`", text),
+        "links": [link.replace(".ja.md", ".md") for link in re.findall(r"\]\(([^)#]+)\)", text)],
+    }
+
+
+def test_both_languages_have_the_same_sections_tables_commands_and_links():
+    english, japanese = map(outline, TEXTS.values())
+    assert japanese == english
+
+
+def test_japanese_lines_are_whole_paragraphs():
+    """A break within a paragraph would show as a gap between two words."""
+    prose = re.sub(r"^```.*?^```$", "", TEXTS["README.ja.md"], flags=re.MULTILINE | re.DOTALL)
+    assert re.findall(r"^[^|<\n].*\n[^|\n].*$", prose, flags=re.MULTILINE) == []
+
+
 @pytest.mark.parametrize("name", TEXTS)
 def test_every_published_preset_is_listed(name):
     last = TEXTS[name].split("\n## ")[-2]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -16,6 +17,12 @@ Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 Completion = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
 
 
+def spoken() -> str:
+    """Return the language of the environment, "ja" or "en": the first of gettext's variables decides."""
+    said = (os.environ.get(name) for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))
+    return "ja" if next(filter(None, said), "").startswith("ja") else "en"
+
+
 class Command(click.Command):
     """A command that refuses an option given twice; left to itself click takes the last without a word."""
 
@@ -26,11 +33,11 @@ class Command(click.Command):
         return super().parse_args(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command; what it refuses is said in the language it was asked for."""
+        """Run the command; what it refuses is said in the language asked for, or the environment's."""
         try:
             return super().invoke(ctx)
         except mc.MahjongError as problem:
-            if ctx.params.get("lang") != "ja":
+            if ctx.params.get("lang", spoken()) != "ja":
                 raise
             raise click.ClickException(problem.message("ja")) from problem
 
