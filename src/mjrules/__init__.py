@@ -15,6 +15,7 @@ from mjcore import (
     NotationError,
     RuleError,
 )
+from mjrules import draw
 from mjrules.analysis.nanikiru import Nanikiru, nanikiru, nanikiru_batch
 from mjrules.analysis.words import NanikiruRow
 from mjrules.api import (
@@ -141,6 +142,7 @@ __all__ = [
     "WinResult",
     "YakuResult",
     "compile_settlement",
+    "draw",
     "final_result",
     "hand",
     "json_schema",

@@ -28,6 +28,20 @@ def run():
     return runner
 
 
+def test_a_score_is_drawn(run, tmp_path):
+    file = tmp_path / "hand.svg"
+    shown = run(f"{PINFU} --riichi --lang ja", "--svg", str(file))
+    assert (shown.exit_code, "2000点" in shown.stdout) == (0, True)
+    alone = run(f"{PINFU} --riichi --lang ja --svg -")
+    score = mj.score("123456m234p6799s", "5s", riichi=True, seat_wind="S", rules="tenhou-4p")
+    assert file.read_text(encoding="utf-8") + "\n" == alone.stdout == mj.draw.score(score, "ja") + "\n"
+    assert run("score 19m234p567s11222z 3s --svg -").exit_code == 1
+    again = run(PINFU, "--svg", str(file))
+    assert (again.exit_code, "--force" in again.stderr) == (2, True)
+    assert run(PINFU, "--force", "--svg", str(file)).exit_code == 0
+    assert run(PINFU, "--svg", "hand.png").exit_code == 2
+
+
 # id, arguments, exit code, what stdout holds; source: C-1..C-4
 ANSWERS = [
     ("version", "--version", 0, [f"mjrules {mj.__version__}\n"]),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import Any
 
 import click
@@ -10,6 +11,7 @@ from click.core import ParameterSource
 
 import mjrules as mj
 from mjrules.cli.command import command, tiles_option
+from mjrules.cli.files import check_new, force_option
 from mjrules.cli.options import json_option, lang_option, melds_option, rules_of, rules_options
 from mjrules.cli.reading import WIND, read_hand, read_tiles
 from mjrules.cli.show import echo_json, show_sections
@@ -77,6 +79,13 @@ def flag_options(command: Any) -> Any:
 @rules_options()
 @lang_option
 @json_option
+@click.option(
+    "--svg",
+    type=click.Path(dir_okay=False, path_type=Path, allow_dash=True),
+    metavar="FILE",
+    help="Draw the hand and its score, too; - prints the picture alone.",
+)
+@force_option
 @click.option("--jsonl", is_flag=True, help="Score records from stdin, one JSON object per line.")
 def score(
     hand: str | None,
@@ -86,6 +95,8 @@ def score(
     lang: str,
     as_json: bool,
     jsonl: bool,
+    svg: Path | None,
+    force: bool,
     **said: Any,
 ) -> int:
     """Score HAND, concealed tiles with or without WIN_TILE, and show every step.
@@ -106,6 +117,8 @@ def score(
             raise click.UsageError("with --jsonl the hands come from stdin: only --rules and --set go with it", context)
         score_stream(sys.stdin.buffer, sys.stdout.buffer, rules)
         return 0
+    if svg is not None and str(svg) != "-":
+        check_new(svg, "--svg", force=force, known=(".svg",))
     wanted = {"HAND": hand, "WIN_TILE": win_tile} if variant.needs_win_tile else {"HAND": hand}
     for argument, value in wanted.items():
         if value is None:
@@ -119,6 +132,12 @@ def score(
         given[key] = read_tiles(f"--{key.removesuffix('_indicators')}", given[key], variant.read_hand)
     on = win_tile and read_tiles("WIN_TILE", win_tile, variant.read_hand)
     found = mj.score(held, on, rules=rules, **variant.told_keywords(given))
+    if svg is not None:
+        picture = mj.draw.score(found, lang)
+        if str(svg) == "-":
+            click.echo(picture)
+            return 0 if found.valid else NO_WIN
+        svg.write_text(picture, encoding="utf-8")
     if as_json:
         echo_json(found.to_dict())
     else:

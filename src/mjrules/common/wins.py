@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, NamedTuple
 
 import mjcore as mc
+from mjrules.common.pictured import Pictured
 
 # the class of wins of each variant (``variants.register``)
 KINDS: dict[str, Any] = {}
 
 
-class AnyWin:
+class AnyWin(Pictured):
     """A win of some variant: ``core`` is the core's class of it; ``KINDS`` has every one."""
 
     __slots__ = ()
@@ -68,7 +69,7 @@ class HandText(NamedTuple):
         return " ".join([self.tiles, *map(str, self.melds)]).strip()
 
 
-class AnyScore:
+class AnyScore(Pictured):
     """A score of some variant."""
 
     __slots__ = ()

@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 import mjcore as mc
 from mjrules.common.actions import ACTIONS, END_GAME, PASS, Action, Entry, Ruling, entry_of
 from mjrules.common.events import Event
+from mjrules.common.pictured import Pictured
 from mjrules.common.play import Deals, Play, open_view, seat_view
 from mjrules.common.players import Choose, Player, player_of
 from mjrules.common.results import HandResult
@@ -28,7 +29,7 @@ MOST_WALLS = 1000  # given deals; a game has some ten
 AnyGame = TypeVar("AnyGame", bound="Game")
 
 
-class Game:
+class Game(Pictured):
     """A game in play, from its first deal to its end.
 
     ``rules``: a rule set or its name; ``seed``: see ``mjcore.seed_bytes`` (None takes 256 bits from the system);

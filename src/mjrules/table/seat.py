@@ -10,6 +10,7 @@ from mjrules.common import files
 from mjrules.common.actions import PASS, Action
 from mjrules.common.events import Event
 from mjrules.common.names import plain
+from mjrules.common.pictured import Pictured
 from mjrules.common.play import seat_view
 from mjrules.common.players import Choose, Player, chosen, player_of
 from mjrules.rules.reading import rules_of
@@ -68,7 +69,7 @@ Kept = tuple[Fold, int, list[Mapping[str, Any]]]
 Mark = tuple[Kept, int, tuple[int, Action] | None]
 
 
-class SeatView:
+class SeatView(Pictured):
     """What one seat knows of a game and may do in it, derived from its events alone.
 
     ``rules``: those of the table, or their name; ``seat``: None for a spectator, who is never asked. ``hear`` takes the
