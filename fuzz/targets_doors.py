@@ -20,11 +20,11 @@ from targets_play import GAMES, RIICHI, SUZUME, begun, followed, listening, log_
 import mjcore as mc
 import mjcore.suzume as sz
 import mjrules as mj
-from mjrules import logs
+from mjrules import draw, logs
 from mjrules.riichi.simulation import games_of, settlement_of
 from mjrules.table.bot import MjaiBot
 
-MODULES = (mc, sz, mj, logs)
+MODULES = (mc, sz, mj, logs, draw)
 # what is no door for data: it raises by design, decorates, or runs for as long as it is asked to (``long_doors``)
 NO_DOORS = {
     "mjcore.fail",

@@ -166,6 +166,8 @@ WRONG: list[tuple[Any, str]] = [
     (lambda: draw.hand("1m", height=2000), "height is 2000; expected 8 to 1000"),
     (lambda: draw.hand("1m", theme="blue"), "theme is 'blue'; expected one of light, dark, auto"),
     (lambda: draw.hand("1m", lang="fr"), "lang is 'fr'; expected one of ja, en"),
+    (lambda: draw.river(5), "tiles is int; expected MPSZ text or a list of tiles"),
+    (lambda: draw.river([[1]]), "tile is [1]; expected a tile such as 5m"),
     (lambda: draw.river(["1m", "9q"]), "tile is '9q'; expected a tile such as 5m"),
     (lambda: draw.river("1m", riichi=1), "riichi is 1; expected the place of a discard, 0 to 0"),
     (lambda: draw.discards([5]), "found is list; expected what mj.nanikiru"),

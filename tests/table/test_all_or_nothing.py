@@ -291,12 +291,12 @@ VALUES = frozenset(
     "Action Event Score SuzumeScore HandValue AnyScore Win SuzumeWin AnyWin Outcome Report Summed Meld WinRecord "
     "KindSet Record Settled RuleTable PlayTable "
     "SettleTable ScoreRecord RiichiGames SuzumeTable SuzumeWinRecord SuzumePlay SuzumeRecord SuzumeSimulation "
-    "Ukeire Discard Nanikiru Word".split()
+    "Ukeire Discard Nanikiru Word Pictured".split()
 )
 # parts of another one, which is whole, or of one call; and what writes tables before a build
 PARTS = frozenset(
     "Latch Buffer RiichiPlay SuzumePlay RiichiFold SuzumeFold Choices Replayer LogTable Ledger Crew Command Program "
-    "Course RiichiTable Following SuitWalk Universe Shown Fields Wire LineReader".split()
+    "Course RiichiTable Following SuitWalk Universe Shown Fields Wire LineReader Paper".split()
 )
 # a server and what it is made of: tests/serve refuse messages, requests and orders and compare the state
 SERVED = "mjrules.serve."

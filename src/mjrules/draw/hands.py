@@ -126,10 +126,13 @@ def river(
     7
     """
     checked_look(height, theme, lang)
+    if not isinstance(tiles, (str, list, tuple)):
+        mc.fail("type", name="tiles", given=type(tiles).__name__, right="expected MPSZ text or a list of tiles")
     codes = spelled(tiles) if isinstance(tiles, str) else list(tiles)
     if riichi is not None and (isinstance(riichi, bool) or not isinstance(riichi, int) or not 0 <= riichi < len(codes)):
         mc.fail("value", name="riichi", given=riichi, right=f"expected the place of a discard, 0 to {len(codes) - 1}")
-    return river_paper(codes, {riichi}).svg(" ".join(codes), height, theme)
+    paper = river_paper(codes, {riichi})
+    return paper.svg(" ".join(codes), height, theme)
 
 
 def river_paper(codes: Sequence[str], turned: set[int | None], faint: set[int] | frozenset[int] = frozenset()) -> Paper:

@@ -79,7 +79,7 @@ class Paper:
 
     def tile(self, code: str, x: float, y: float, *, turned: bool = False, faint: bool = False) -> float:
         """Draw a tile, lying on its side if ``turned``; return where the next one begins."""
-        if code not in art():
+        if not isinstance(code, str) or code not in art():
             mc.fail("value", name="tile", given=code, right="expected a tile such as 5m, 0p, 7z or ? for a hidden one")
         self.used[code] = None
         wide = TALL if turned else WIDE
