@@ -16,6 +16,7 @@ REPRS: list[tuple[str, Callable[[], object], str]] = [
     ("side", lambda: mj.SeatView(RULES, 2), "<SeatView tenhou-4p: seat 2, 0 events>"),
     ("spectator", lambda: mj.SeatView(RULES, None), "<SeatView tenhou-4p: spectator, 0 events>"),
     ("sheet", lambda: SHEET, "<Sheet mleague: 1 hands of A, B, C, D, not over>"),
+    ("sheet-game", lambda: SHEET.games[0], "<SheetGame: 1 hands of A, B, C, D, not over>"),
     ("sheet-line", lambda: SHEET.hands[0], "<SheetHand 3: ron B 3/40 from A>"),
     (
         "run",
