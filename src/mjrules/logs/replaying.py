@@ -271,7 +271,8 @@ class Replayer:
             last = hand.events[-1].kind.name if hand.events else ""
             if last in TOLD_BY_TABLE and self.hand.stage == "claims":
                 self.all_pass(table)
-            if self.going_on() and hand is not self.game.hands[-1]:
+            # a ruling may have voided it: a chombo, and the next hand is dealt
+            if self.going_on() and last not in RULINGS and hand is not self.game.hands[-1]:
                 raise _Differs(None, "the hand goes on; in the log another one follows")
             return
         if hand.wins:
