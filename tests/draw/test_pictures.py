@@ -136,6 +136,16 @@ def test_a_table_shows_what_a_seat_sees_and_no_more(preset: str) -> None:
             assert seen(draw.table(game, seat)) == Counter(open_)
 
 
+def test_norths_set_out_lie_beside_their_hand() -> None:
+    game = mj.Game("tenhou-3p", seed=3)
+    while not sum(game.view(None)["nuki"]):
+        seat = next(iter(game.pending.seats))
+        game.submit(seat, game.choose(seat, "greedy"))
+    view = game.view(None)
+    rivers = sum(river.count("4z") for river in view["rivers"])
+    assert seen(draw.table(game))["4z"] == sum(view["nuki"]) + rivers + view["dora_indicators"].count("4z")
+
+
 def test_what_shows_itself_in_a_notebook() -> None:
     win = mj.Win("123m406p789s11z23s", "1s")
     assert win._repr_svg_() == draw.hand(win)

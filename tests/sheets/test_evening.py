@@ -167,6 +167,14 @@ def test_suzume(lines: str, points: tuple[int, ...]) -> None:
     assert sheet.result.points == points
 
 
+def test_suzume_names_its_players() -> None:
+    sheet = mj.read_sheet("rules suzume\nplayers Aki Ben Chie Dan\nron Ben 7 from Aki\n")
+    for language in ("ja", "en"):
+        told = sheet.hands[0].end.explain(language, sheet.players)
+        assert {name for name in sheet.players if name in told} == set(sheet.players)
+        assert told != sheet.hands[0].end.explain(language)
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
