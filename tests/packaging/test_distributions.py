@@ -29,7 +29,7 @@ WRITTEN_BY_THE_BUILD = "mjcore/_schema.pxd"
 SRC = ROOT / "src"
 SOURCES = [path.relative_to(SRC).as_posix() for path in SRC.rglob("*") if path.suffix in SUFFIXES]
 SOURCES = [name for name in SOURCES if name != WRITTEN_BY_THE_BUILD]
-BUILD_ONLY = (".pyx", ".h", ".pxd", ".json")
+BUILD_ONLY = (".pyx", ".h", ".pxd", "generate/habits.json")
 # what cimport mjcore reads
 DOOR = {"mjcore/__init__.pxd", *(f"mjcore/kernel/{name}.pxd" for name in ("batch", "rule_table", "scores"))}
 SDIST_FILES = "CHANGELOG.md LICENSE MANIFEST.in PKG-INFO README.md pyproject.toml setup.cfg setup.py".split()
@@ -40,7 +40,7 @@ DIST_INFO = "METADATA RECORD WHEEL entry_points.txt licenses/LICENSE top_level.t
 # what may differ by interpreter: doors in C, exceptions and interruption, processes, streams, sockets
 BY_INTERPRETER = ("core/test_*.py", "table", "simulate", "serve", "cli", "contract")
 
-LARGEST_WHEEL = 1_900_000  # bytes, of 1.86 MB: the core 1.16, the served table and its pages 0.13, logs 0.10 (ADR 0017)
+LARGEST_WHEEL = 1_960_000  # bytes, of 1.91 MB: the core 1.18, the served table and its pages 0.13, logs 0.10 (ADR 0017)
 PYTHONS = ("cp311", "cp312", "cp313", "cp314")
 WHEELS = [
     ("linux", "x86_64", ("manylinux_x86_64", "musllinux_x86_64")),
