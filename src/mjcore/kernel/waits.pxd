@@ -15,11 +15,6 @@ from mjcore.kernel.tables cimport (
 from mjcore.kernel.tiles cimport EAST
 
 
-cdef inline uint64_t useful_kinds(const mj_hand* hand, int missing) noexcept nogil:
-    """Kinds of which one more lowers the tiles missing; never one whose four copies are held."""
-    return useful_standard_held(hand, missing) if hand.any_held else useful_by_table(hand, missing)
-
-
 cdef inline uint64_t useful_by_table(const mj_hand* hand, int missing) noexcept nogil:
     """Useful kinds of a hand without melds of known tiles."""
     cdef mj_front front

@@ -7,6 +7,7 @@ Field = tuple[str, str, int, str]
 MOST_DRAWS = 30
 MOST_ROWS = 14
 MOST_DETOURS = 3
+RON_PERMILLE = 900  # how much of the table of wins on discards is true, as counted in its own games
 MODELS = ("exact", "nekobean")
 BY = ("each", "tenpai", "win", "points")
 RIICHI = ("may", "must", "never")
@@ -86,7 +87,12 @@ def write_enums() -> str:
     >>> write_enums().splitlines()[1]
     '    MOST_DRAWS = 30'
     """
-    out = ["cdef enum:", f"    MOST_DRAWS = {MOST_DRAWS}", f"    MOST_ROWS = {MOST_ROWS}"]
+    out = [
+        "cdef enum:",
+        f"    MOST_DRAWS = {MOST_DRAWS}",
+        f"    MOST_ROWS = {MOST_ROWS}",
+        f"    RON_PERMILLE = {RON_PERMILLE}",
+    ]
     for prefix, names in (("ANALYSIS", STATUS), ("MODEL", MODELS), ("BY", BY), ("RIICHI", RIICHI), ("REDS", REDS)):
         out += [f"    {prefix}_{name.upper()} = {place}" for place, name in enumerate(names)]
     return "\n".join(out) + "\n"

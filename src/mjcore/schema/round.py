@@ -19,7 +19,7 @@ SHOWN_AT = ("exhaustive", "four_riichi")  # draws at which hands are shown (P-91
 
 # built-in players; the place is the number
 RIICHI_PLAYERS = ("random", "tsumogiri", "greedy", "balanced", "strong")
-RIICHI_WEAK_TO_STRONG = ("tsumogiri", "random", "greedy", "balanced", "strong")  # the same, as measured
+RIICHI_WEAK_TO_STRONG = ("tsumogiri", "random", "greedy", "balanced", "strong")  # as measured at several presets
 
 # the ways of an option, in the order of their numbers
 KUIKAE = ("allowed", "same", "same_and_suji")

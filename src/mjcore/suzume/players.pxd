@@ -6,7 +6,7 @@
 #           the most ways to draw them
 # balanced  wins when it can; weighs the points and the chance of every winning hand within reach
 #           against the points a discard may cost
-# strong    the same with other beliefs
+# strong    the same with other beliefs, and no stronger by what was measured (tests/simulate/test_play_strength.py)
 
 from libc.stdint cimport int64_t, int8_t, uint16_t, uint64_t, uint8_t
 from libc.string cimport memcpy, memset
@@ -33,25 +33,20 @@ cdef enum:
     NEAR = 4  # tiles missing beyond which nobody looks
     SCALE_BITS = 20  # points and chances are whole numbers of 2^-20
     AHEAD = 2  # tiles missing up to which balanced looks ahead draw by draw
+    LOST = 7 * 16  # points that somebody's win costs all others together, in 16ths
 
 # What balanced and strong believe: chosen by play, the former's against greedy, the latter's against balanced.
 cdef extern from * nogil:
     """
     typedef struct {
         int64_t ron;    /* in 16ths: chance that another one discards a useful tile, against that of drawing it */
-        int64_t lost;   /* points that somebody's win costs all others together, in 16ths */
-        int64_t hazard; /* weight of HAZARD in 16ths */
         int64_t danger; /* weight of READINESS in 16ths */
-        int64_t far;    /* weight of winning hands not yet near, in 16ths */
     } mj_suzume_temper;
-    static const mj_suzume_temper SUZUME_TEMPER[2] = {{11, 7 * 16, 16, 16, 16}, {7, 7 * 16, 16, 24, 16}};
+    static const mj_suzume_temper SUZUME_TEMPER[2] = {{11, 16}, {7, 24}};
     """
     ctypedef struct mj_suzume_temper:
         int64_t ron
-        int64_t lost
-        int64_t hazard
         int64_t danger
-        int64_t far
     const mj_suzume_temper SUZUME_TEMPER[2]
 
 # Chance that a given opponent wins in a go-round, by the discards so far, in 1024ths: half of what
@@ -172,7 +167,7 @@ cdef inline void suzume_see(const mj_suzume_hand* hand, const mj_suzume_play* pl
     for i in range(out.own_draws):
         out.alive[i] = 1 << 16
         for _ in range(out.others):
-            out.alive[i] = out.alive[i] * (16384 - temper.hazard * HAZARD[min(9, hand.n_river[seat] + i)]) // 16384
+            out.alive[i] = out.alive[i] * (1024 - HAZARD[min(9, hand.n_river[seat] + i)]) // 1024
     out.n_codes = 0
     while word:
         code = mj_lowest(word) // 3
@@ -244,7 +239,7 @@ cdef inline int suzume_fastest(const mj_suzume_hand* hand, const mj_suzume_sight
 cdef inline int64_t suzume_round(const mj_suzume_sight* sight, int i, int64_t hope) noexcept nogil:
     """What a go-round is worth with ``hope`` if nobody else wins in it: 2^-20 points."""
     cdef int64_t dead = (1 << 16) - sight.alive[i]
-    return (sight.alive[i] * hope >> 16) - dead * (sight.temper.lost // sight.others)
+    return (sight.alive[i] * hope >> 16) - dead * (LOST // sight.others)
 
 
 cdef inline bint suzume_add_win(const mj_suzume_sight* sight, uint64_t word, int code, int weight, int64_t* p, int64_t* win) noexcept nogil:
@@ -382,7 +377,7 @@ cdef inline void suzume_gains(const mj_suzume_sight* sight, uint64_t word, int r
                     sum_chance[k] += part
                     sum_value[k] += part * sight.value[found[i]]
     for k in range(sight.n_codes):
-        out[k] = ((sum_value[k] << 10) // ((<int64_t>1 << SCALE_BITS) + sum_chance[k]) << SCALE_BITS - 10) * sight.temper.far >> 4
+        out[k] = (sum_value[k] << 10) // ((<int64_t>1 << SCALE_BITS) + sum_chance[k]) << SCALE_BITS - 10
 
 
 cdef inline void suzume_add_waiting(const mj_suzume_sight* sight, const uint8_t* parts, int value, const int8_t* place,

@@ -14,6 +14,15 @@ MOST_DRAWS = 17  # that are looked ahead
 FAR = 3  # shanten, beyond which nobody is told: it takes long, and all discards are worth much the same
 
 
+def kind_of(tile: str) -> int:
+    """Return the kind of a tile's text: a red five and a plain one are one row of an analysis.
+
+    >>> kind_of("0p") == kind_of("5p")
+    True
+    """
+    return mc.kind_of_code(mc.parse_tiles(tile)[0])
+
+
 def nanikiru_in_play(play: RiichiPlay, seat: int, detours: int) -> Nanikiru | None:
     """Return what each discard of a seat at its turn comes to, by what it sees; None of a hand complete or too far off.
 

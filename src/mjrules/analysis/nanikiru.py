@@ -17,7 +17,6 @@ from mjrules.rules.reading import rules_of
 MODELS, REDS, RIICHI = outlook_schema.MODELS, outlook_schema.REDS, outlook_schema.RIICHI
 MOST_NODES = 1 << 22
 BATCH = 64  # positions of a thread between two looks for an interrupt
-RON_PERMILLE = 900  # what the table of wins on discards says too much of, as counted in its own games
 FIGURES = ("tenpai", "win", "points", "good_shape")
 
 
@@ -281,7 +280,7 @@ def _numbers(choice: Mapping[str, Any]) -> dict[str, Any]:
         "reds": REDS.index(choice["red"]),
         "ura": int(choice["ura"]),
         "ron": int(choice["ron"] is not None),
-        "ron_permille": RON_PERMILLE,
+        "ron_permille": outlook_schema.RON_PERMILLE,
     }
 
 

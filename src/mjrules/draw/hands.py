@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import mjcore as mc
@@ -135,7 +135,7 @@ def river(
     return paper.svg(" ".join(codes), height, theme)
 
 
-def river_paper(codes: Sequence[str], turned: set[int | None], faint: set[int] | frozenset[int] = frozenset()) -> Paper:
+def river_paper(codes: Sequence[str], turned: Collection[int | None], faint: Collection[int] = ()) -> Paper:
     """Discards in rows of six, the third row going on; those at ``turned`` on their side, at ``faint`` pale."""
     paper, x, y = Paper(), 0.0, 0.0
     for at, code in enumerate(codes):

@@ -58,16 +58,20 @@ def table_paper(view: dict[str, Any], first: int, lang: str) -> Paper:
     whole = side + 2 * (TALL + 2 * GAP)
     centre = whole / 2
     for seat in range(players):
-        turn = (seat - first) % players
-        turn = turn if players == 4 else (0, 1, 3)[turn]
         lying = Paper()
         lying.put(rivers[seat], centre - MIDDLE / 2 + 50, centre + MIDDLE / 2)
         lying.put(hands[seat], (whole - hands[seat].width) / 2, whole - hands[seat].height)
         lying.width = lying.height = whole
-        paper.put(lying, 0, 0, turn)
+        paper.put(lying, 0, 0, quarters(seat, first, players))
     middle(paper, view, first, centre, lang)
     paper.width = paper.height = whole
     return paper
+
+
+def quarters(seat: int, first: int, players: int) -> int:
+    """How many quarters anticlockwise a seat is from the one at the bottom; of three players nobody sits opposite."""
+    turn = (seat - first) % players
+    return turn if players == 4 else (0, 1, 3)[turn]
 
 
 def middle(paper: Paper, view: dict[str, Any], first: int, centre: float, lang: str) -> None:
@@ -83,17 +87,14 @@ def middle(paper: Paper, view: dict[str, Any], first: int, centre: float, lang: 
     small.tiles(shown, 0, 0)
     paper.put(small, centre - small.width / 2, centre - 8)
     for seat in range(players):
-        turn = (seat - first) % players
-        turn = turn if players == 4 else (0, 1, 3)[turn]
         plate = Paper()
         wind = winds[(seat - view["dealer"]) % players]
         stick = "●" if view["riichi"][seat] else ""
-        plate.width = plate.height = MIDDLE
         plate.text(
             f"{stick} {wind} {view['points'][seat]:,}".strip(), MIDDLE / 2, MIDDLE - 18, size=36, anchor="middle"
         )
         plate.width = plate.height = MIDDLE
-        paper.put(plate, centre - MIDDLE / 2, centre - MIDDLE / 2, turn)
+        paper.put(plate, centre - MIDDLE / 2, centre - MIDDLE / 2, quarters(seat, first, players))
 
 
 def seat_river(view: dict[str, Any], seat: int) -> Paper:
@@ -101,7 +102,7 @@ def seat_river(view: dict[str, Any], seat: int) -> Paper:
     marks = view["river_marks"][seat]
     turned = {at for at, mark in enumerate(marks) if "r" in mark}
     faint = {at for at, mark in enumerate(marks) if "t" in mark}
-    return river_paper(view["rivers"][seat], set(turned), faint)
+    return river_paper(view["rivers"][seat], turned, faint)
 
 
 def seat_hand(view: dict[str, Any], seat: int) -> Paper:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 import mjcore as mc
-from mjrules.analysis.in_play import nanikiru_in_play
+from mjrules.analysis.in_play import kind_of, nanikiru_in_play
 from mjrules.common.actions import Action
 from mjrules.logs.record import LoggedGame
 from mjrules.logs.replaying import Replay, Replayer
@@ -48,17 +48,12 @@ class _Reviewer(Replayer):
         if found is None or not found.best.win[0]:
             return
         tile = made.tile or self.hand.drawn or ""
-        kind = _kind(tile)  # a red five and a plain one are one row
-        row, best = next(row for row in found.rows if _kind(row.tile) == kind), found.best
+        row, best = next(row for row in found.rows if kind_of(row.tile) == kind_of(tile)), found.best
         melds = tuple(map(str, self.hand.melds(self.seat)))
         turn = len(table.view(self.seat)["rivers"][self.seat]) + 1
         points, win = (row.points[0], best.points[0]), (row.win[0], best.win[0])
         tiles, loss = self.hand.hand(self.seat), max(0.0, points[1] - points[0])
         self.found.append(ReviewedDiscard(self.logged.name, turn, tiles, melds, tile, best.tile, points, win, loss))
-
-
-def _kind(tile: str) -> int:
-    return mc.kind_of_code(mc.parse_tiles(tile)[0])
 
 
 def review_game(game: LoggedGame, seat: int, *, detours: int = 1) -> tuple[tuple[ReviewedDiscard, ...], Replay]:

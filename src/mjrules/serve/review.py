@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-import mjcore as mc
-from mjrules.analysis.in_play import nanikiru_in_play
+from mjrules.analysis.in_play import kind_of, nanikiru_in_play
 from mjrules.common.actions import Action, Ruling
 from mjrules.riichi.play.play import RiichiPlay
 from mjrules.serve.protocol import Message
@@ -58,10 +57,6 @@ def _worth(play: RiichiPlay, seat: int, made: Action) -> list[list[Any]]:
     found = None if hand.riichi(seat) else nanikiru_in_play(play, seat, 0)
     if found is None or not found.best.win[0]:
         return []
-    kind = _kind(made.tile or hand.drawn or "")  # a red five and a plain one are one row
-    rows = [row for place, row in enumerate(found.rows) if place < ROWS or _kind(row.tile) == kind]
+    kind = kind_of(made.tile or hand.drawn or "")  # a red five and a plain one are one row
+    rows = [row for place, row in enumerate(found.rows) if place < ROWS or kind_of(row.tile) == kind]
     return [[row.tile, round(1000 * row.win[0]), round(row.points[0])] for row in rows]
-
-
-def _kind(tile: str) -> int:
-    return mc.kind_of_code(mc.parse_tiles(tile)[0])

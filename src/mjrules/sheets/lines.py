@@ -30,12 +30,13 @@ TILES = re.compile(r"[0-9r]\s*[mpsz]|[mpsz][0-9]|[萬万筒索①-⑨]|[\U0001f0
 class LineReader:
     """Reads how a hand ended; its methods are the words of a line."""
 
+    variant: Variant  # of the rules, known when the head is read
+
     def __init__(self, rules: Any) -> None:
         self.line = 0  # the line that is at fault
         self.column = 1
         self.value_at: w.Word | None = None
         self.rules = rules
-        self.variant: Variant | None = None
         self.names: tuple[str, ...] = ()
         self.state: Any = None
         self.end: Any = None
@@ -49,12 +50,6 @@ class LineReader:
         """A word that is read now: what is wrong with it is told with its column."""
         self.column = getattr(said, "column", self.column)
         return said
-
-    @property
-    def variant_(self) -> Variant:
-        """The variant of the rules."""
-        assert self.variant is not None  # begin has been here
-        return self.variant
 
     def seat(self, name: str) -> int:
         """The seat of a player's name, or of a place: 親, 東家, dealer, east."""
@@ -139,25 +134,25 @@ class LineReader:
         if not TILES.search(text):
             if of_tiles:
                 self.refuse(f"{next(iter(of_tiles))} goes with a hand written in tiles, not with {text!r}")
-            told_value: Value = self.variant_.read_value(text)
+            told_value: Value = self.variant.read_value(text)
             return told_value
-        hand = self.variant_.read_hand(text)
+        hand = self.variant.read_hand(text)
         tiles, on = hand.tiles, None
-        if self.variant_.needs_win_tile:
+        if self.variant.needs_win_tile:
             if len(mc.parse_tiles(tiles)) % 3 != 2:
                 self.refuse(f"{tiles} has no winning tile; expected 14 tiles, melds included, the winning one last")
             on = tiles[-2:]
-        keywords: dict[str, Any] = {**self.variant_.situation(self.state, winner), **of_tiles}
+        keywords: dict[str, Any] = {**self.variant.situation(self.state, winner), **of_tiles}
         for key in ("dora", "ura"):
             if key in keywords:
-                keywords[f"{key}_indicators"] = self.variant_.read_hand(self.at(keywords.pop(key))).tiles
+                keywords[f"{key}_indicators"] = self.variant.read_hand(self.at(keywords.pop(key))).tiles
         if "nuki" in keywords:
             keywords["nuki"] = int(known(self.at(keywords["nuki"]), "01234", "number of norths"))
         if hand.melds:
             keywords["melds"] = hand.melds
         if tsumo:
             keywords["tsumo"] = True
-        found = self.variant_.score(tiles, on, self.rules, self.variant_.told_keywords(keywords))
+        found = self.variant.score(tiles, on, self.rules, self.variant.told_keywords(keywords))
         if not found.valid:
             self.refuse(f"{tiles} is no win ({found.reason}); expected a complete hand that these rules let win")
         value: Value = found

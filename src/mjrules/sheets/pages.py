@@ -7,6 +7,8 @@ import io
 from collections.abc import Iterable, Sequence
 from html import escape
 
+from mjrules.common.names import known
+from mjrules.common.words import LANGUAGES
 from mjrules.sheets.records import Sheet
 from mjrules.sheets.tables import SAYS, Table, game_table, hands_table, totals_table
 
@@ -40,13 +42,13 @@ def _cell(text: str) -> str:
 def sheet_csv(sheet: Sheet, language: str = "ja") -> str:
     r"""Return a sheet as CSV that spreadsheets read, Excel among them: a mark of UTF-8 in front, lines end with CRLF.
 
-    The totals come first, then each game: its result, and its hands.
+    The totals come first, then each game: its result, and its hands. Raises RuleError for another language.
 
     >>> import mjrules as mj
     >>> sheet_csv(mj.read_sheet("rules mleague\nplayers A B C -D\ndraw A"), "en").splitlines()[2:4]
     ['A,48.0,0,0.0,48.0', 'B,-16.0,0,0.0,-16.0']
     """
-    at = ("ja", "en").index(language)
+    at = LANGUAGES.index(known(language, LANGUAGES, "language"))
     out = io.StringIO()
     write = csv.writer(out, lineterminator="\r\n")
 

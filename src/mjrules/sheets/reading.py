@@ -34,7 +34,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from typing import Any
 
 import mjcore as mc
@@ -48,6 +48,7 @@ from mjrules.sheets.records import Sheet, SheetGame, SheetHand
 from mjrules.variants import variant_of_rules
 
 SEAT = re.compile(r"\bseat ([0-5])\b")
+PRICE = re.compile(r"[0-9]{1,4}(\.[0-9]0*)?")
 MOST_GAMES = 100
 Told = Callable[[tuple[str, ...], SheetHand], object]
 
@@ -108,7 +109,7 @@ class _Reader(LineReader):
         outcome = self.outcome(hand)
         self.at(self.value_at or hand[0])
         try:
-            end = self.end = self.variant_.settle(self.state, outcome, rules)
+            end = self.end = self.variant.settle(self.state, outcome, rules)
         except mc.MahjongError:
             self.state = before
             raise
@@ -164,18 +165,16 @@ class _Reader(LineReader):
         points = self.of_head("start") or [w.word(str(rules.start_points), 1)] * rules.players
         if len(points) != rules.players or not all(value.isdecimal() for value in points):
             self.refuse(f"start has {rules.players} numbers, one a player")
-        self.state = self.variant_.state(tuple(map(int, points)))
+        self.state = self.variant.state(tuple(map(int, points)))
         self.end, self.hands = None, []
 
     def chip_price(self) -> int:
         """What a chip is worth, in tenths of a result point."""
         said = self.of_head("chip") if "chip" in self.head else [w.word("0", 1)]
-        try:
-            price = Decimal(said[0]) * 10
-        except (InvalidOperation, IndexError):
-            price = Decimal("0.5")
-        if len(said) != 1 or price != price.to_integral_value() or not 0 <= price <= 10_000:
-            self.refuse(f"chip is {' '.join(said)!r}; expected the result points of one chip, such as 2 or 0.5")
+        text = " ".join(said)
+        price = Decimal(text) * 10 if PRICE.fullmatch(text) else None
+        if price is None or price > 10_000:
+            self.refuse(f"chip is {text!r}; expected the result points of one chip, such as 2 or 0.5")
         return int(price)
 
     def next_game(self, names: Sequence[w.Word]) -> None:
@@ -192,7 +191,7 @@ class _Reader(LineReader):
 
     def close(self) -> None:
         over = self.end is not None and self.end.next == "game_over"
-        result = self.variant_.final_result(self.state, self.rules)
+        result = self.variant.final_result(self.state, self.rules)
         game = SheetGame(self.names, tuple(self.hands), over, result)
         if any(game.chips) and hasattr(result, "chips"):
             game = replace(game, result=replace(result, chips=game.chips))

@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from mjrules.common.fields import WINDS
 from mjrules.sheets.records import Sheet, SheetGame, SheetHand
+from mjrules.sheets.words import NUMERAL
 
 Table = tuple[tuple[str, ...], list[tuple[str, ...]]]
 SAYS: Mapping[str, tuple[str, str]] = MappingProxyType(
@@ -29,7 +30,6 @@ SAYS: Mapping[str, tuple[str, str]] = MappingProxyType(
         "not_over": ("(途中)", "(not over)"),
     }
 )
-COUNTS = "一二三四五六七八九"
 
 
 def place_text(hand: SheetHand, at: int) -> str:
@@ -38,7 +38,7 @@ def place_text(hand: SheetHand, at: int) -> str:
     honba = getattr(before, "honba", 0)
     if at:
         return f"{before.name}-{honba}"
-    return f"{'東南西北'[WINDS.index(before.round)]}{COUNTS[int(before.name[1:]) - 1]}局{honba}本場"
+    return f"{'東南西北'[WINDS.index(before.round)]}{NUMERAL[int(before.name[1:])]}局{honba}本場"
 
 
 def tenths(value: int) -> str:

@@ -124,23 +124,28 @@ cdef inline int balanced_claim(const mj_stance* s) noexcept nogil:
     return chosen
 
 
+cdef inline void shape_after_ankan(const mj_stance* s, const mj_shape* shape, int kind, mj_shape* out) noexcept nogil:
+    """Write the hand after an ankan of a kind."""
+    out[0] = shape[0]
+    out.counts[kind] = 0
+    if is_five(kind):
+        out.quarters += QUARTERS * out.reds[kind // 9]
+        out.reds[kind // 9] = 0
+    out.quarters += 4 * QUARTERS * s.dora_times[kind]
+    if kind >= EAST:
+        out.quarters += QUARTERS * s.yakuhai[kind - EAST]
+        out.yaku |= s.yakuhai[kind - EAST] != 0
+    out.n_melds += 1
+    out.melded |= bit(kind)
+
+
 cdef inline int balanced_kan(const mj_stance* s, const mj_shape* shape, int64_t worth) noexcept nogil:
     """An ankan after which the hand is worth no less; -1 = none."""
     cdef mj_shape after
     cdef int kind
     for kind in range(KINDS):
         if may(s.r, s.seat, ACTION_ANKAN + kind):
-            after = shape[0]
-            after.counts[kind] = 0
-            if is_five(kind):
-                after.quarters += QUARTERS * after.reds[kind // 9]
-                after.reds[kind // 9] = 0
-            after.quarters += 4 * QUARTERS * s.dora_times[kind]
-            if kind >= EAST:
-                after.quarters += QUARTERS * s.yakuhai[kind - EAST]
-                after.yaku |= s.yakuhai[kind - EAST] != 0
-            after.n_melds += 1
-            after.melded |= bit(kind)
+            shape_after_ankan(s, shape, kind, &after)
             if worth_of_waiting(s, &after) >= max(worth, 1):
                 return ACTION_ANKAN + kind
     return -1

@@ -60,7 +60,6 @@ cdef extern from * nogil:
     const mj_temper STRONG
 
 cdef struct mj_course:
-    const mj_temper* temper
     int draws  # own draws left
     int unseen  # tiles
     int others
@@ -71,44 +70,42 @@ cdef struct mj_course:
     int64_t ahead  # danger of an unknown discard
 
 
-cdef inline void plan_course(const mj_temper* temper, const mj_round* r, int seat, int draws, mj_course* c) noexcept nogil:
+cdef inline void plan_course(const mj_round* r, int seat, int draws, mj_course* c) noexcept nogil:
     """Fill what does not depend on the own hand."""
     cdef int t, turn
     cdef int64_t hazard, now
-    c.temper = temper
     c.draws = min(draws, COURSE_TURNS - 1)
     c.others = r.players - 1
-    c.base[0] = -8 * temper.noten
+    c.base[0] = -8 * STRONG.noten
     now = ends_share(r, seat, r.n_discards[seat] + 1, True)
     for t in range(c.draws + 1):
         turn = r.n_discards[seat] + 1 + c.draws - t
-        hazard = min(max(now, <int64_t>ends_share(r, seat, turn, False)) * c.others * temper.hazard // 768, 400)
+        hazard = min(max(now, <int64_t>ends_share(r, seat, turn, False)) * c.others * STRONG.hazard // 768, 400)
         c.alive[t] = CERTAIN - hazard * 128
-        c.calm[t] = CERTAIN - (hazard * temper.calm >> 1)
+        c.calm[t] = CERTAIN - (hazard * STRONG.calm >> 1)
         if t:
-            c.base[t] = (c.alive[t] * c.base[t - 1] - (CERTAIN - c.alive[t]) * 16 * temper.lost) >> 16
+            c.base[t] = (c.alive[t] * c.base[t - 1] - (CERTAIN - c.alive[t]) * 16 * STRONG.lost) >> 16
 
 
 cdef inline int64_t go_round(const mj_course* c, int64_t alive, int64_t chance, int64_t won, int64_t stay, int64_t cost) noexcept nogil:
     """Worth of a go-round: ``won`` is chance times worth of what comes, ``stay`` the worth if nothing does."""
     cdef int64_t hoped = won + ((CERTAIN - chance) * stay >> 16) - cost
-    return (alive * hoped - (CERTAIN - alive) * 16 * c.temper.lost) >> 16
+    return (alive * hoped - (CERTAIN - alive) * 16 * STRONG.lost) >> 16
 
 
 cdef inline int64_t hope_of_chain(const mj_course* c, bint open, int missing, int copies, int64_t points) noexcept nogil:
     """What a hand of some points hopes for more than giving up, which misses so many tiles and has so many useful copies."""
-    cdef const mj_temper* temper = c.temper
     cdef int64_t worth[20]
     cdef int64_t before[20]
     cdef int64_t chance, won, cost
     cdef int m, t, n
     missing = min(missing, 6)
     for m in range(1, missing + 1):
-        n = copies if m == missing else <int>temper.typical[m]
-        chance = 256 + temper.ron_share * c.others if m == 1 else 16 * (temper.open_gain if open else temper.closed_gain)
+        n = copies if m == missing else <int>STRONG.typical[m]
+        chance = 256 + STRONG.ron_share * c.others if m == 1 else 16 * (STRONG.open_gain if open else STRONG.closed_gain)
         chance = min(n * chance * 256 // max(c.unseen, 1), 58_000)
-        cost = c.ahead * temper.push[min(m - 1, 3)] >> 8
-        worth[0] = 8 * temper.noten if m == 1 else c.base[0]
+        cost = c.ahead * STRONG.push[min(m - 1, 3)] >> 8
+        worth[0] = 8 * STRONG.noten if m == 1 else c.base[0]
         for t in range(1, c.draws + 1):
             won = chance * (16 * (points + c.pot) if m == 1 else before[t - 1]) >> 16
             worth[t] = max(go_round(c, c.alive[t], chance, won, worth[t - 1], cost), c.base[t])

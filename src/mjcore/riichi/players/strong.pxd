@@ -6,9 +6,9 @@ from libc.stdint cimport int64_t, uint64_t, uint8_t
 from libc.string cimport memcpy, memset
 
 from mjcore._schema cimport (
-    ACTION_ANKAN, ACTION_CHI_LOW, ACTION_DAIMINKAN, ACTION_KYUUSHU, ACTION_PASS, ACTION_PON, ACTION_RIICHI, BY_POINTS, MELD_ANKAN,
-    MELD_CHI, MELD_PON, ROUND_MAX_MELDS, STAGE_CLAIMS, STATUS_OK, S_RIICHI, S_RON, S_TSUMO, mj_outlook_choice, mj_outlook_head,
-    mj_outlook_row, mj_play, mj_position, mj_round, mj_score, mj_win,
+    ACTION_ANKAN, ACTION_CHI_LOW, ACTION_DAIMINKAN, ACTION_KYUUSHU, ACTION_PASS, ACTION_PON, ACTION_RIICHI, BY_POINTS,
+    MELD_ANKAN, MELD_CHI, MELD_PON, RON_PERMILLE, ROUND_MAX_MELDS, STAGE_CLAIMS, STATUS_OK, S_RIICHI, S_RON, S_TSUMO,
+    mj_outlook_choice, mj_outlook_head, mj_outlook_row, mj_play, mj_position, mj_round, mj_score, mj_win,
 )
 from mjcore.analysis.outlook cimport look_ahead
 from mjcore.analysis.ron cimport ron_chance
@@ -21,8 +21,8 @@ from mjcore.kernel.tables cimport OWED
 from mjcore.kernel.tiles cimport EAST, KINDS, NORTH, bit, is_five, kind_of
 from mjcore.kernel.waits cimport useful_by_table
 from mjcore.riichi.answers cimport may
-from mjcore.riichi.players.balanced cimport look_at_table, shape_after_call, shape_of
-from mjcore.riichi.players.course cimport CERTAIN, STRONG, go_round, mj_course, mj_temper, plan_course
+from mjcore.riichi.players.balanced cimport look_at_table, shape_after_ankan, shape_after_call, shape_of
+from mjcore.riichi.players.course cimport CERTAIN, STRONG, go_round, mj_course, plan_course
 from mjcore.riichi.players.danger cimport open_quarters
 from mjcore.riichi.players.habits cimport CALLED, DECLARED, SILENT, calls_of, cannot_ron, ready_share, wait_shares
 from mjcore.riichi.players.greedy cimport HOPELESS, compare_discards, discard_action, discard_kinds, forced_action, mj_options
@@ -80,7 +80,7 @@ cdef inline void see_all(const mj_table* table, const mj_play* play, const mj_pr
         if i != seat:
             add_opponent(s, i)
     c.pot = sticks_put_out(r)
-    plan_course(&STRONG, r, seat, s.turns, c)
+    plan_course(r, seat, s.turns, c)
     c.ahead = s.danger_ahead
     c.unseen = 0
     for i in range(KINDS):
@@ -150,10 +150,9 @@ cdef inline void ready_worth(const mj_stance* s, mj_ready* hand, const uint8_t* 
                              int64_t* worth) noexcept nogil:
     """What a ready hand of 3n+1 tiles comes to, by the draws left."""
     cdef const mj_course* c = s.course
-    cdef const mj_temper* temper = c.temper
     cdef int64_t chance = 0, won = 0, points, part, stick = 16_000 if riichi else 0
-    cdef int64_t cost = c.ahead * temper.push[0] >> 8
-    cdef int kind, t, copies, declared = (1 << S_RIICHI) if riichi else 0, more = <int>temper.riichi_quarters if riichi else 0
+    cdef int64_t cost = c.ahead * STRONG.push[0] >> 8
+    cdef int kind, t, copies, declared = (1 << S_RIICHI) if riichi else 0, more = <int>STRONG.riichi_quarters if riichi else 0
     cdef bint furiten = (waits & river) != 0
     cdef uint64_t left = waits
     while left:
@@ -171,13 +170,13 @@ cdef inline void ready_worth(const mj_stance* s, mj_ready* hand, const uint8_t* 
             continue
         points = points_of_win(s, hand, counts, kind, 1 << S_RON | declared, more)
         if points:
-            part = <int64_t>(ron_chance(kind, copies, riichi, river) * CERTAIN) * c.others * temper.ron_scale >> 8
+            part = <int64_t>(ron_chance(kind, copies, riichi, river) * CERTAIN) * c.others * STRONG.ron_scale >> 8
             chance += part
             won += part * (points + c.pot) >> 12
     if chance > CERTAIN:
         won = (won << 16) // chance
         chance = CERTAIN
-    worth[0] = 8 * temper.noten - stick
+    worth[0] = 8 * STRONG.noten - stick
     for t in range(1, c.draws + 1):
         part = c.calm[t] if riichi else c.alive[t]
         worth[t] = go_round(c, part, chance, won, worth[t - 1], cost) - (stick * (CERTAIN - part) >> 16)
@@ -216,7 +215,7 @@ cdef inline int64_t one_away(const mj_stance* s, mj_ready* hand, uint8_t* counts
     cdef uint64_t left
     cdef bint first
     memset(sum_worth, 0, sizeof(sum_worth))
-    gain = c.temper.closed_gain if hand.may_riichi or hand.riichi_only else c.temper.open_gain
+    gain = STRONG.closed_gain if hand.may_riichi or hand.riichi_only else STRONG.open_gain
     while useful:
         kind = mj_lowest(useful)
         useful &= useful - 1
@@ -255,7 +254,7 @@ cdef inline int64_t one_away(const mj_stance* s, mj_ready* hand, uint8_t* counts
         chance = CERTAIN
     stay = c.base[0]
     for t in range(1, c.draws + 1):
-        stay = max(go_round(c, c.alive[t], chance, sum_worth[t - 1], stay, c.ahead * c.temper.push[1] >> 8), c.base[t])
+        stay = max(go_round(c, c.alive[t], chance, sum_worth[t - 1], stay, c.ahead * STRONG.push[1] >> 8), c.base[t])
     return stay - c.base[c.draws]
 
 
@@ -312,7 +311,7 @@ cdef inline bint ask_outlook(const mj_stance* s, const mj_ready* hand, const mj_
     position.seat_wind, position.round_wind, position.nuki, position.n_dora = win.seat_wind, win.round_wind, win.nuki, win.n_dora
     memcpy(position.dora, win.dora, sizeof(position.dora))
     position.draws = s.turns
-    choice.most_nodes, choice.ron_permille, choice.by, choice.ura, choice.ron = MOST_NODES, 900, BY_POINTS, True, True
+    choice.most_nodes, choice.ron_permille, choice.by, choice.ura, choice.ron = MOST_NODES, RON_PERMILLE, BY_POINTS, True, True
     return look_ahead(hand.table, &choice, &position, &answer.head, answer.rows)
 
 
@@ -384,7 +383,7 @@ cdef inline int strong_claim(const mj_stance* s, const mj_table* table) noexcept
     shape_of(s, &shape)
     lay_out(s, table, &shape, &hand)
     best = hope_of_waiting(s, &hand, &shape)
-    best += best * s.course.temper.call_margin // 64 + 16 * s.course.temper.call_points
+    best += best * STRONG.call_margin // 64 + 16 * STRONG.call_points
     for action in range(ACTION_CHI_LOW, ACTION_DAIMINKAN):
         if may(s.r, s.seat, action):
             kinds = shape_after_call(s, &shape, action, &after)
@@ -405,20 +404,11 @@ cdef inline int strong_kan(const mj_stance* s, const mj_ready* hand, const mj_sh
     cdef int kind, n = hand.win.n_melds
     for kind in range(KINDS):
         if may(s.r, s.seat, ACTION_ANKAN + kind):
-            after = shape[0]
+            shape_after_ankan(s, shape, kind, &after)
             laid = hand[0]
-            after.counts[kind] = 0
             if is_five(kind):
-                after.quarters += QUARTERS * after.reds[kind // 9]
-                laid.meld_reds[kind // 9] += after.reds[kind // 9]
+                laid.meld_reds[kind // 9] += laid.reds[kind // 9]
                 laid.reds[kind // 9] = 0
-                after.reds[kind // 9] = 0
-            after.quarters += 4 * QUARTERS * s.dora_times[kind]
-            if kind >= EAST:
-                after.quarters += QUARTERS * s.yakuhai[kind - EAST]
-                after.yaku |= s.yakuhai[kind - EAST] != 0
-            after.n_melds += 1
-            after.melded |= bit(kind)
             laid.win.meld_type[n] = MELD_ANKAN
             laid.win.meld_kind[n] = kind
             laid.win.n_melds = n + 1
@@ -443,7 +433,6 @@ cdef inline int strong_action(const mj_table* table, const mj_play* play, const 
         return strong_claim(&s, table)
     shape_of(&s, &shape)
     lay_out(&s, table, &shape, &hand)
-    hand.may_riichi = hand.may_riichi and s.turns > 0
     riichi = weigh_closely(&s, &hand, &shape, discard_kinds(r, seat), &verdict)
     if may(r, seat, ACTION_RIICHI) and riichi and verdict.pushes:
         return ACTION_RIICHI
