@@ -6,9 +6,9 @@ from dataclasses import MISSING, fields
 from typing import Any
 
 import mjrules as mj
+from mjrules.rules.labels import PRESETS, VARIANT_NAMES, label, value_label
 from mjrules.rules.ruleset import KINDS, RuleSet
 from mjrules.serve.clock import CLOCKS
-from mjrules.serve.labels import PRESETS, VARIANT_NAMES, label, value_label
 from mjrules.serve.levels import LEVELS
 
 # 「詳細」 of K-11, K-67 and K-69, in this order; all else stands under "more"

@@ -7,10 +7,10 @@ from dataclasses import MISSING, fields, replace
 import pytest
 
 import mjrules as mj
+from mjrules.rules.labels import LABELS, PRESETS, VARIANT_NAMES, value_label
 from mjrules.rules.option import option
 from mjrules.rules.ruleset import KINDS
 from mjrules.serve.houses import DETAILS, houses
-from mjrules.serve.labels import LABELS, PRESETS, VARIANT_NAMES, value_label
 from mjrules.variants import registered, variant_of
 
 OWN = [
