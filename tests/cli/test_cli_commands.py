@@ -126,7 +126,15 @@ ANSWERS = [
             "\n13   -    32000      8000/16000   48000       16000 all     kazoe\n",
         ],
     ),
-    ("rules", "rules", 0, ["name             players  unverified options\n", *(f"\n{name} " for name in mj.presets())]),
+    (
+        "rules",
+        "rules",
+        0,
+        [
+            "name             house                        players  unverified options\n",
+            *(f"\n{name} " for name in mj.presets()),
+        ],
+    ),
     (
         "rules-one",
         "rules tenhou-4p",

@@ -238,13 +238,13 @@ def test_an_interrupt_while_it_reads(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_problem_of_a_file_is_named() -> None:
-    assert refused(OSError(13, "Permission denied", "/secret")) == 2
+    assert refused(OSError(13, "Permission denied", "/secret"), "en") == 2
 
 
 def test_a_mistake_in_the_language_that_was_asked_for() -> None:
     result = call("score", "123x", "1m", "--lang", "ja")
     assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr.startswith("error: 手牌 '123x': '123x' が読めません")
+    assert result.stderr.startswith("エラー: 手牌 '123x': '123x' が読めません")
 
 
 @pytest.mark.parametrize("name", program.commands)

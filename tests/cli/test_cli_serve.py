@@ -94,4 +94,4 @@ def test_a_folder_below_a_file(tmp_path):
 def test_without_the_extra(monkeypatch):
     monkeypatch.setattr(module, "find_spec", lambda name: None)
     with pytest.raises(click.ClickException, match=r"pip install 'mjrules\[serve\]'"):
-        module.serve.callback("127.0.0.1", 0, None, None, "", "text", 20)
+        module.serve.callback("127.0.0.1", 0, None, None, "", "text", 20, "en")

@@ -121,7 +121,7 @@ def test_a_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(page, "KANJI_FONTS", ())
     result = call(f"{SUZUME} --games 3 --plot {tmp_path / 'page.png'} --lang ja --force")
     assert result.exit_code == 0
-    assert result.stderr.startswith("note: no font with kanji was found")
+    assert result.stderr.startswith("注記: 漢字のフォントがない")
 
 
 def test_a_player_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -296,7 +296,7 @@ VALUES = frozenset(
 # parts of another one, which is whole, or of one call; and what writes tables before a build
 PARTS = frozenset(
     "Latch Buffer RiichiPlay SuzumePlay RiichiFold SuzumeFold Choices Replayer LogTable Ledger Crew Command Program "
-    "Course RiichiTable Following SuitWalk Universe Shown Fields Wire LineReader Paper".split()
+    "Helped Formatter Course RiichiTable Following SuitWalk Universe Shown Fields Wire LineReader Paper".split()
 )
 # a server and what it is made of: tests/serve refuse messages, requests and orders and compare the state
 SERVED = "mjrules.serve."

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -11,35 +10,29 @@ from typing import Any, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
-import mjcore as mc
+from mjrules.cli.helping import LANG, LANGUAGE, Helped, asked
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 Completion = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
 
 
-def spoken() -> str:
-    """Return the language of the environment, "ja" or "en": the first of gettext's variables decides."""
-    said = (os.environ.get(name) for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))
-    return "ja" if next(filter(None, said), "").startswith("ja") else "en"
+class Command(Helped):
+    """A command that refuses an option given twice; left to itself click takes the last without a word.
 
+    Each has ``--lang``; a command that says nothing in words of its own needs it for its help and its errors.
+    """
 
-class Command(click.Command):
-    """A command that refuses an option given twice; left to itself click takes the last without a word."""
+    def __init__(self, *args: Any, **extra: Any) -> None:
+        super().__init__(*args, **extra)
+        if all(param.name != "lang" for param in self.params):
+            self.params.append(click.Option(["--lang"], expose_value=False, **LANG))
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read the arguments."""
+        ctx.meta[LANGUAGE] = asked(args)
         if not ctx.resilient_parsing:
             self._refuse_repeated(ctx, list(args))
         return super().parse_args(ctx, args)
-
-    def invoke(self, ctx: click.Context) -> Any:
-        """Run the command; what it refuses is said in the language asked for, or the environment's."""
-        try:
-            return super().invoke(ctx)
-        except mc.MahjongError as problem:
-            if ctx.params.get("lang", spoken()) != "ja":
-                raise
-            raise click.ClickException(problem.message("ja")) from problem
 
     def _refuse_repeated(self, ctx: click.Context, args: list[str]) -> None:
         _, _, order = self.make_parser(ctx).parse_args(args)

@@ -9,9 +9,10 @@ import click
 
 from mjrules.cli.command import command
 from mjrules.cli.files import check_new, force_option
-from mjrules.cli.options import json_option, riichi_rules_of, rules_options
+from mjrules.cli.options import json_option, lang_option, riichi_rules_of, rules_options
 from mjrules.cli.replay import show_problems
 from mjrules.cli.show import echo_json, show_lines
+from mjrules.cli.words import says
 from mjrules.logs.dataset import write_decisions
 from mjrules.logs.decision_rows import KINDS, decisions
 from mjrules.logs.report import Report
@@ -31,11 +32,13 @@ mjrules dataset mjlog/*.xml --out strong.parquet --dan 17,18,19,20
 @click.argument(
     "paths", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path), metavar="FILE|FOLDER|ARCHIVE..."
 )
-@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), required=True, metavar="FILE.parquet")
+@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), required=True, metavar="FILE.parquet",
+              help="The file to write.")  # fmt: skip
 @click.option("--kinds", metavar="KIND[,KIND...]", help=f"Only where one of these is possible: {', '.join(KINDS)}.")
 @click.option("--dan", metavar="DAN[,DAN...]", help="Decisions of players of these grades, as the logs write them.")
 @rules_options(default=None, help="Rules of the table.  [default: those named in the log]")
 @force_option
+@lang_option
 @json_option
 def dataset(
     paths: tuple[Path, ...],
@@ -45,6 +48,7 @@ def dataset(
     name: str | None,
     changes: tuple[str, ...],
     force: bool,
+    lang: str,
     as_json: bool,
 ) -> int:
     """Write every decision of recorded games to a Parquet file: what a seat saw, could do and did.
@@ -65,8 +69,8 @@ def dataset(
     if as_json:
         echo_json({**report.to_dict(), "rows": rows, "out": str(out)})
     else:
-        show_problems(report)
-        show_lines([f"{rows:,} decisions of {report.counts['games']:,} games in {out}"])
+        show_problems(report, says(lang))
+        show_lines([says(lang)("decisions", rows=rows, games=report.counts["games"], out=out)])
     if not report.equal:
         return DIFFERENT
     return BAD_INPUT if report.bad or not report.counts["games"] else 0

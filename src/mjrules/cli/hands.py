@@ -8,23 +8,32 @@ import click
 
 import mjcore as mc
 from mjrules.cli.command import command, tiles_option
-from mjrules.cli.options import json_option, melds_option, players_option
+from mjrules.cli.options import json_option, lang_option, melds_option, players_option
 from mjrules.cli.reading import read_hand, read_tiles
 from mjrules.cli.show import echo_json, show_lines, show_table
+from mjrules.cli.words import says
+from mjrules.common.page import shown_width
+from mjrules.common.words import Say
 
 FORMS = ("standard", "chiitoi", "kokushi")
 NAMES = {-1: "complete", 0: "tenpai"}
 
 
-def _named(shanten: int | None) -> str:
+def _named(shanten: int | None, say: Say) -> str:
     """``0 (tenpai)``, ``2``; a form the hand cannot have is ``-``."""
     if shanten is None:
         return "-"
-    return f"{shanten} ({NAMES[shanten]})" if shanten in NAMES else str(shanten)
+    return say(NAMES[shanten], n=shanten) if shanten in NAMES else str(shanten)
 
 
 def _tiles(tiles: dict[int, int]) -> dict[str, int]:
     return {mc.tile_text(kind): left for kind, left in tiles.items()}
+
+
+def _lines(rows: dict[str, str]) -> list[str]:
+    """Labels and what stands behind them, in columns."""
+    width = max(map(shown_width, rows))
+    return [f"{label}{' ' * (width - shown_width(label))}  {text}".rstrip() for label, text in rows.items()]
 
 
 def _left(tiles: dict[int, int]) -> str:
@@ -46,8 +55,9 @@ mjrules ukeire 067m340567p44668s --visible 7s
 @click.argument("hand")
 @melds_option
 @players_option
+@lang_option
 @json_option
-def shanten(hand: str, melds: tuple[str, ...], players: Literal[3, 4], as_json: bool) -> None:
+def shanten(hand: str, melds: tuple[str, ...], players: Literal[3, 4], lang: str, as_json: bool) -> None:
     """Print how many tile exchanges HAND is away from tenpai, for each form."""
     held, called = read_hand(hand, melds)
     by_form = dict(zip(FORMS, mc.shanten_forms(held, called, players=players), strict=True))
@@ -55,8 +65,8 @@ def shanten(hand: str, melds: tuple[str, ...], players: Literal[3, 4], as_json: 
     if as_json:
         echo_json({"hand": held, "melds": [*map(str, called)], "players": players, "shanten": least, **by_form})
         return
-    rows = {"shanten": least, **by_form}
-    show_lines(f"{name:<8}  {_named(value)}" for name, value in rows.items())
+    say = says(lang)
+    show_lines(_lines({say(name): _named(value, say) for name, value in {"shanten": least, **by_form}.items()}))
 
 
 @command(epilog=UKEIRE_EXAMPLES)
@@ -64,13 +74,15 @@ def shanten(hand: str, melds: tuple[str, ...], players: Literal[3, 4], as_json: 
 @melds_option
 @tiles_option("--visible", help="Visible tiles outside hand and melds: discards, indicators.")
 @players_option
+@lang_option
 @json_option
-def ukeire(hand: str, melds: tuple[str, ...], visible: str, players: Literal[3, 4], as_json: bool) -> None:
+def ukeire(hand: str, melds: tuple[str, ...], visible: str, players: Literal[3, 4], lang: str, as_json: bool) -> None:
     """Print the useful tiles of HAND; for a hand with the drawn tile, those after every discard, best first.
 
     For chances of winning and expected points: mjrules nanikiru.
     """
     held, called = read_hand(hand, melds)
+    say = says(lang)
     seen = read_tiles("--visible", visible) or None
     least = mc.shanten(held, called, players=players)
     head = {"hand": held, "melds": [*map(str, called)], "players": players, "shanten": least}
@@ -83,15 +95,15 @@ def ukeire(hand: str, melds: tuple[str, ...], visible: str, players: Literal[3, 
             ]
             echo_json({**head, "discards": discards})
             return
-        show_lines([f"shanten  {_named(least)}", ""])
+        show_lines([f"{say('shanten')}  {_named(least, say)}", ""])
         show_table(
-            ("discard", "shanten", "left", "useful tiles"),
-            [(mc.tile_text(row.tile), _named(row.shanten), str(row.total), _left(row.tiles)) for row in table],
+            [say(head) for head in ("discard", "shanten", "left", "useful")],
+            [(mc.tile_text(row.tile), _named(row.shanten, say), str(row.total), _left(row.tiles)) for row in table],
         )
         return
     found = mc.ukeire(held, called, visible=seen, players=players)
     if as_json:
         echo_json({**head, "total": found.total, "tiles": _tiles(found.tiles)})
         return
-    rows = {"shanten": _named(least), "left": str(found.total), "tiles": _left(found.tiles)}
-    show_lines(f"{name:<7}  {text}".rstrip() for name, text in rows.items())
+    rows = {"shanten": _named(least, say), "left": str(found.total), "tiles": _left(found.tiles)}
+    show_lines(_lines({say(name): text for name, text in rows.items()}))

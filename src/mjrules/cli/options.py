@@ -14,7 +14,8 @@ from click.shell_completion import CompletionItem
 import mjcore as mc
 import mjrules as mj
 from mjrules.api import Rules
-from mjrules.cli.command import Decorated, items, spoken
+from mjrules.cli.command import Decorated, items
+from mjrules.cli.helping import LANG
 
 DEFAULT = "tenhou-4p"
 SUFFIXES = (".toml", ".json")
@@ -28,9 +29,7 @@ melds_option = click.option(
     metavar="MELD",
     help="A meld; can be repeated: chi:406p, pon:777z@2, ankan:5555p.",
 )
-lang_option = click.option(
-    "--lang", type=click.Choice(["en", "ja"]), default=spoken, show_default="LANG", help="Language of the output."
-)
+lang_option = click.option("--lang", **LANG)
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 players_option = click.option("--players", type=int, default=4, show_default=True, help="3 or 4 players.")
 

@@ -10,49 +10,50 @@ from click.shell_completion import CompletionItem
 
 import mjrules as mj
 from mjrules.cli.command import command, items
-from mjrules.cli.options import json_option, riichi_rules_of, rules_options
+from mjrules.cli.options import json_option, lang_option, riichi_rules_of, rules_options
 from mjrules.cli.show import echo_json, show_table
+from mjrules.cli.words import says
 from mjrules.common.value_text import LIMIT_NAMES, value_of
+from mjrules.common.words import Say
 
 COLUMNS = ("child_ron", "child_tsumo", "dealer_ron", "dealer_tsumo")
-TITLES = ("han", "fu", *(name.replace("_", " ") for name in COLUMNS), "limit")
 
 
-def _paid(value: mj.Points | None) -> str:
+def _paid(value: mj.Points | None, say: Say) -> str:
     """``7700``, ``2000/3900`` (child, dealer), ``2600 all``; ``-`` where no hand has such han and fu."""
     if value is None:
         return "-"
     pay = value.pay
     if "discarder" in pay:
         return str(pay["discarder"])
-    return f"{pay['each']} all" if "each" in pay else f"{pay['child']}/{pay['dealer']}"
+    return say("each_pays", n=pay["each"]) if "each" in pay else f"{pay['child']}/{pay['dealer']}"
 
 
-def _limit(row: mj.PointRow) -> str:
+def _limit(row: mj.PointRow, say: Say) -> str:
     """The limit that every win of a row reaches."""
-    return next((value.limit or "" for value in (row.child_ron, row.child_tsumo) if value), "")
+    return next((say(value.limit) for value in (row.child_ron, row.child_tsumo) if value and value.limit), "")
 
 
-def _show_row(value: mj.Points, said: str) -> None:
-    worth = f"{value.han} han {value.fu} fu" if value.fu else f"{value.han} han"
+def _show_row(value: mj.Points, said: list[str], say: Say) -> None:
+    worth = say("han_fu" if value.fu else "han_alone", han=value.han, fu=value.fu)
     if value.limit is not None:
-        of_limit = f"{value.limit} × {value.yakuman}" if value.yakuman > 1 else value.limit
+        of_limit = f"{say(value.limit)} × {value.yakuman}" if value.yakuman > 1 else say(value.limit)
         worth = f"{worth}: {of_limit}" if value.han else of_limit
-    rows = [("value", f"{worth}, {said}"), ("base", str(value.base))]
-    rows += [(payer, str(amount)) for payer, amount in value.pay.items()]
-    show_table((), [*rows, ("total", str(value.points))])
+    rows = [(say("value"), say("list").join([worth, *said])), (say("base"), str(value.base))]
+    rows += [(say(payer), str(amount)) for payer, amount in value.pay.items()]
+    show_table((), [*rows, (say("total"), str(value.points))])
 
 
-def _show_table(rules: mj.RiichiRules, as_json: bool) -> None:
+def _show_table(rules: mj.RiichiRules, say: Say, as_json: bool) -> None:
     rows = mj.point_table(rules)
     if as_json:
         echo_json({"rules": rules.title, "players": rules.players, "rows": [asdict(row) for row in rows]})
         return
     cells = []
     for row in rows:
-        paid = [_paid(getattr(row, name)) for name in COLUMNS]
-        cells.append((str(row.han), str(row.fu) if row.han < 5 else "-", *paid, _limit(row)))
-    show_table(TITLES, cells)
+        paid = [_paid(getattr(row, name), say) for name in COLUMNS]
+        cells.append((str(row.han), str(row.fu) if row.han < 5 else "-", *paid, _limit(row, say)))
+    show_table([say(name) for name in ("han", "fu", *COLUMNS, "limit")], cells)
 
 
 def worth_of(text: str) -> dict[str, Any]:
@@ -88,6 +89,7 @@ mjrules points --table --rules paiyuki-3p
 @click.option("--yakuman", type=int, default=0, metavar="N", help="A yakuman multiple instead of han.")
 @click.option("--table", is_flag=True, help="Print the point table.")
 @rules_options()
+@lang_option
 @json_option
 def points(
     value: tuple[str, ...],
@@ -99,17 +101,18 @@ def points(
     table: bool,
     name: str,
     changes: tuple[str, ...],
+    lang: str,
     as_json: bool,
 ) -> None:
     """Print what a value pays, honba included: HAN and FU, or 3/40, 3han40fu, mangan, 2yakuman.
 
     From 5 han on FU can be left out.
     """
-    rules = riichi_rules_of(name, changes)
+    rules, say = riichi_rules_of(name, changes), says(lang)
     if table:
         if (value, dealer, tsumo, honba, limit, yakuman) != ((), False, False, 0, None, 0):
             raise click.UsageError("--table shows every value: leave out the others", click.get_current_context())
-        _show_table(rules, as_json)
+        _show_table(rules, say, as_json)
         return
     if (len(value) > 0) + (limit is not None) + (yakuman > 0) != 1:
         raise click.UsageError("give one of HAN, a value, --limit, --yakuman and --table", click.get_current_context())
@@ -118,5 +121,5 @@ def points(
     if as_json:
         echo_json({"rules": rules.title, **found.to_dict()})
         return
-    said = [rules.title, "dealer" if dealer else "child", "tsumo" if tsumo else "ron"]
-    _show_row(found, ", ".join([*said, f"{honba} honba"] if honba else said))
+    said = [rules.title, say("dealer" if dealer else "child"), say("tsumo" if tsumo else "ron")]
+    _show_row(found, [*said, say("honba", n=honba)] if honba else said, say)

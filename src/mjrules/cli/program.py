@@ -8,7 +8,7 @@ from __future__ import annotations
 import io
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -20,6 +20,8 @@ from mjrules.cli.bot import bot
 from mjrules.cli.convert import convert
 from mjrules.cli.dataset import dataset
 from mjrules.cli.hands import shanten, ukeire
+from mjrules.cli.helping import Helped, asked
+from mjrules.cli.japanese import japanese
 from mjrules.cli.match import match
 from mjrules.cli.nanikiru import nanikiru
 from mjrules.cli.points import points
@@ -39,20 +41,21 @@ INTERRUPTED = 130
 READER_GONE = 141  # what a shell reports of a process that SIGPIPE ended
 
 
-class Program(click.Group):
+class Program(Helped, click.Group):
     """The group of commands; a command returns its exit code, None = 0."""
 
-    def main(self, *args: Any, **extra: Any) -> Any:
+    def main(self, args: Sequence[str] | None = None, *more: Any, **extra: Any) -> Any:
         """Run a command and end the process with its exit code."""
+        language = asked(sys.argv[1:] if args is None else args)
         for stream in (sys.stdout, sys.stderr):
             if isinstance(stream, io.TextIOWrapper):
                 stream.reconfigure(errors=ERRORS)
         try:
-            code = super().main(*args, **{**extra, "standalone_mode": False})
+            code = super().main(args, *more, **{**extra, "standalone_mode": False})
             with reader_watched():
                 sys.stdout.flush()
         except (click.ClickException, mc.MahjongError, OSError) as problem:
-            code = refused(problem)
+            code = refused(problem, language)
         except click.Abort:
             code = INTERRUPTED
         sys.exit(code or 0)
@@ -88,19 +91,22 @@ def into_nothing() -> None:
     os.close(nowhere)
 
 
-def refused(problem: Exception) -> int:
+def refused(problem: Exception, language: str) -> int:
     """Say on stderr, in one line, what is wrong with the input."""
-    hint = ""
     if isinstance(problem, OSError):  # a file that went away, a disk that is full
         where = "" if problem.filename is None else f"{os.fsdecode(problem.filename)}: "
         message = f"{where}{problem.strerror or problem}"
         if problem.filename is None:
             into_nothing()
+    elif isinstance(problem, mc.MahjongError):
+        message = problem.message(language)
     else:
-        message = problem.format_message() if isinstance(problem, click.ClickException) else str(problem)
+        assert isinstance(problem, click.ClickException)
+        message = problem.format_message()
+    line = f"error: {' '.join(message.split())}"
     if isinstance(problem, click.UsageError) and problem.ctx is not None:
-        hint = f" (see {problem.ctx.command_path} --help)"
-    show_lines([f"error: {' '.join(message.split())}{hint}"], err=True)
+        line += f" (see {problem.ctx.command_path} --help)"
+    show_lines([japanese(line) if language == "ja" else line], err=True)
     return BAD_INPUT
 
 

@@ -8,6 +8,7 @@ import click
 
 import mjcore as mc
 import mjrules as mj
+from mjrules.cli.helping import told_in
 from mjrules.riichi.notation import one_meld, wind
 
 Read = Callable[[str], mj.HandText]
@@ -23,7 +24,7 @@ class _Wind(click.ParamType):  # type: ignore[type-arg] # generic in its newest 
         try:
             return wind(value)
         except mc.MahjongError as problem:
-            self.fail(str(problem), param, ctx)
+            self.fail(problem.message(told_in(ctx)), param, ctx)
 
 
 WIND = _Wind()

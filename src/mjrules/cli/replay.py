@@ -13,12 +13,15 @@ import click
 
 from mjrules.cli.command import command
 from mjrules.cli.files import check_new, force_option
-from mjrules.cli.options import json_option, riichi_rules_of, rules_options
+from mjrules.cli.options import json_option, lang_option, riichi_rules_of, rules_options
 from mjrules.cli.show import echo_json, show_lines, show_table
+from mjrules.cli.words import says
+from mjrules.common.words import Say
 from mjrules.logs import sources
 from mjrules.logs.report import Report
 from mjrules.logs.rows import write_hands
 from mjrules.logs.verifying import verify
+from mjrules.simulate.words import end_word
 
 DIFFERENT = 1
 BAD_INPUT = 2
@@ -45,6 +48,7 @@ mjrules replay mjai/*.jsonl --rules mahjong-soul-4p --json
 @force_option
 @click.option("--workers", type=click.IntRange(1), help="Number of processes.  [default: one per processor]")
 @click.option("--progress/--no-progress", default=None, help="Show a progress bar on stderr.  [default: on a terminal]")
+@lang_option
 @json_option
 def replay(
     paths: tuple[Path, ...],
@@ -54,6 +58,7 @@ def replay(
     force: bool,
     workers: int | None,
     progress: bool | None,
+    lang: str,
     as_json: bool,
 ) -> int:
     """Replay logs action by action: every action must be legal, every win, payment and score as recorded.
@@ -80,7 +85,7 @@ def replay(
     if as_json:
         echo_json({**report.to_dict(), "out": [str(file) for file in files]})
     else:
-        show(report)
+        show(report, lang)
         show_lines(map(str, files))
     if not report.equal:
         return DIFFERENT
@@ -110,30 +115,33 @@ def _bar(wanted: bool) -> Iterator[Callable[[Report], object] | None]:
         yield tell
 
 
-def _some(word: str, lines: list[str]) -> list[str]:
+def _some(word: str, lines: list[str], say: Say) -> list[str]:
     """The first lines under a word, and how many more there are."""
-    more = [f"{word} {len(lines) - SHOWN} more"] if len(lines) > SHOWN else []
-    return [*(f"{word} {line}" for line in lines[:SHOWN]), *more]
+    more = [say("more", n=len(lines) - SHOWN)] if len(lines) > SHOWN else []
+    return [say(word, what=line) for line in [*lines[:SHOWN], *more]]
 
 
-def show_problems(report: Report) -> None:
+def show_problems(report: Report, say: Say) -> None:
     """Print what differs, what is not known and what is bad."""
     for difference in report.differences:
-        show_lines([f"DIFFERENT {difference}", ""])
-    show_lines(_some("NOTE", [f"{note.source}: {note.what}" for note in report.notes]))
-    show_lines(_some("BAD", [bad.what for bad in report.bad]))
+        show_lines([say("difference", what=difference), ""])
+    show_lines(_some("note", [f"{note.source}: {note.what}" for note in report.notes], say))
+    show_lines(_some("bad", [bad.what for bad in report.bad], say))
 
 
-def show(report: Report) -> None:
+def show(report: Report, lang: str) -> None:
     """Print a report for people."""
-    show_problems(report)
+    say = says(lang)
+    show_problems(report, say)
     told = report.to_dict()
     names = ("files", "games", "hands", "equal", "different", "actions")
-    show_table(("what", "number"), [*((name, f"{told[name]:,}") for name in names), ("bad", f"{len(report.bad):,}")])
+    rows = [(say(name), f"{told[name]:,}") for name in names]
+    show_table([say("what"), say("number")], [*rows, (say("unreadable"), f"{len(report.bad):,}")])
     ends = told["ends"]
     if ends:
         show_lines([""])
         share = sum(ends.values())
-        show_table(("ended by", "hands", "share"), [(key, f"{n:,}", f"{n / share:.1%}") for key, n in ends.items()])
+        ended = [(end_word(key, lang), f"{n:,}", f"{n / share:.1%}") for key, n in ends.items()]
+        show_table([say("ended_by"), say("hands"), say("share")], ended)
     if report.seconds:
-        show_lines(["", f"{told['hands'] / report.seconds:,.0f} hands a second"])
+        show_lines(["", say("hands_a_second", n=told["hands"] / report.seconds)])

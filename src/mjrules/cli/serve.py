@@ -10,7 +10,9 @@ from pathlib import Path
 import click
 
 from mjrules.cli.command import command
+from mjrules.cli.options import lang_option
 from mjrules.cli.show import show_lines
+from mjrules.cli.words import says
 
 EXTRA = ("starlette", "uvicorn", "websockets")
 EXAMPLES = """\b
@@ -30,8 +32,16 @@ mjrules serve --data tables --public-url https://example.org/mahjong
               help="Form of the lines on stderr.")  # fmt: skip
 @click.option("--per-address", type=click.IntRange(1), default=20, show_default=True,
               help="Connections at once from one address; half as many tables opened an hour.")  # fmt: skip
+@lang_option
 def serve(
-    host: str, port: int, data: Path | None, public_url: str | None, shard: str, form: str, per_address: int
+    host: str,
+    port: int,
+    data: Path | None,
+    public_url: str | None,
+    shard: str,
+    form: str,
+    per_address: int,
+    lang: str,
 ) -> None:
     """Open a house: players come by browser, computer players take the seats that are left.
 
@@ -50,8 +60,8 @@ def serve(
         at = listening.getsockname()
         shown = f"[{at[0]}]" if ":" in at[0] else at[0]
         address = config.public_url or f"http://{shown}:{at[1]}"
-        kept = "in memory: they end with this process; --data keeps them" if data is None else f"in {data}"
-        run(config, listening, as_json=form == "json", ready=lambda: show_lines([f"{address}  tables: {kept}"]))
+        ready = says(lang)("in_memory" if data is None else "in_folder", address=address, folder=data)
+        run(config, listening, as_json=form == "json", ready=lambda: show_lines([ready]))
 
 
 def _listening(host: str, port: int) -> socket.socket:

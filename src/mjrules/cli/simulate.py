@@ -15,6 +15,7 @@ from mjrules.cli.command import command
 from mjrules.cli.files import check_new, force_option
 from mjrules.cli.options import json_option, lang_option, player_names, rules_of, rules_options
 from mjrules.cli.show import echo_json, show_lines, show_table
+from mjrules.cli.words import says
 from mjrules.simulate.formats import PARQUET, PICTURES, suffix_of
 from mjrules.simulate.page import drawing
 from mjrules.simulate.parts import PART
@@ -105,13 +106,12 @@ def simulate(
             progress=sys.stderr.isatty() if progress is None else progress,
         )
     except KeyboardInterrupt:
-        hint = f"; --resume goes on with {kept}" if kept and kept.exists() else ""
-        click.echo(f"interrupted{hint}", err=True)
+        show_lines([says(lang)("resumable" if kept and kept.exists() else "interrupted", folder=kept)], err=True)
         return INTERRUPTED
     except OSError as problem:
         raise click.ClickException(f"{problem.filename or out}: {problem.strerror or problem}") from None
     if plot is not None and run.plot(plot, lang) != lang:
-        click.echo("note: no font with kanji was found, so the page is in English; Noto Sans CJK JP is one", err=True)
+        show_lines([says(lang)("no_font")], err=True)
     if as_json:
         echo_json(told_as_json(run.summary()))
     else:

@@ -12,6 +12,7 @@ from mjrules.cli.command import command
 from mjrules.cli.options import json_option, lang_option, riichi_rules_of, rules_options
 from mjrules.cli.replay import show_problems
 from mjrules.cli.show import echo_json, show_lines, show_table
+from mjrules.cli.words import says
 from mjrules.logs.report import Report
 from mjrules.logs.stats import BY, statistics, told
 from mjrules.simulate.words import RATES, word
@@ -58,7 +59,7 @@ def stats(
     if as_json:
         echo_json({**report.to_dict(), "by": by, "entries": [told(entry) for entry in entries]})
     else:
-        show_problems(report)
+        show_problems(report, says(lang))
         show(entries, lang)
     if not report.equal:
         return DIFFERENT
