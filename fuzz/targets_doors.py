@@ -134,7 +134,12 @@ def results() -> tuple[Any, ...]:
             mj.Player("greedy", 1),
         ),
         *(*over.results[:1], begun(1).pending, logged, logged.hands[0], logs.replay(logged), mj.read_sheet(SHEET)),
-        *(MjaiBot(rules, "greedy", seat=0), *ended, *(ended[0].wins if ended else ())),
+        *(
+            MjaiBot(rules, "greedy", seat=0),
+            mj.MjaiPlayer("/no/such/program"),
+            *ended,
+            *(ended[0].wins if ended else ()),
+        ),
         *(
             replayed.hands[0],
             verified,

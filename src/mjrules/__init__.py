@@ -5,6 +5,8 @@
 <Score 123456m234p6799s+5s: riichi 1, pinfu 1: 2 han 30 fu, 2000 points>
 """
 
+from typing import TYPE_CHECKING, Any
+
 from mjcore import (
     ArgumentError,
     IllegalAction,
@@ -82,6 +84,9 @@ from mjrules.table.game import Game
 from mjrules.table.pending import Pending
 from mjrules.table.seat import SeatView
 
+if TYPE_CHECKING:
+    from mjrules.logs.mjai_player import MjaiPlayer
+
 __version__ = VERSION
 
 __all__ = [
@@ -108,6 +113,7 @@ __all__ = [
     "MahjongTypeError",
     "MatchResult",
     "Meld",
+    "MjaiPlayer",
     "Nanikiru",
     "NanikiruRow",
     "NotationError",
@@ -167,3 +173,12 @@ __all__ = [
     "verify_deal",
     "win_dtype",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """Import what few need with the logs it comes with."""
+    if name == "MjaiPlayer":
+        from mjrules.logs.mjai_player import MjaiPlayer
+
+        return MjaiPlayer
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

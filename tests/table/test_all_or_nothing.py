@@ -241,6 +241,12 @@ def called(data: st.DataObject, thing: object, name: str, preset: str, seed: int
 # --- the classes -----------------------------------------------------------------------------------
 
 
+def hearing(preset: str, seed: int) -> mj.MjaiPlayer:
+    game, player = game_of(preset, seed), mj.MjaiPlayer("/no/such/program")
+    player.hear(0, game.events_for(0))
+    return player
+
+
 def bot_state(bot: MjaiBot) -> tuple[Any, ...]:
     side = None if bot._side is None else side_state(bot._side)
     return bot._game, bot._deal, bot._nuki, side, repr(bot._stream and bot._stream._key())
@@ -275,6 +281,7 @@ STATEFUL: dict[str, Kind] = {
     "SeatView": Kind(side_of, side_state),
     "TableBatch": Kind(batch_of, batch_state, RIICHI),
     "MjaiBot": Kind(bot_of, bot_state),
+    "MjaiPlayer": Kind(hearing, lambda player: repr(vars(player)), RIICHI),
     "RiichiEnv": Kind(env_of("RiichiEnv"), env_state, RIICHI, LEARNING),
     "RiichiAEC": Kind(env_of("RiichiAEC"), env_state, RIICHI, LEARNING),
     "Round": Kind(

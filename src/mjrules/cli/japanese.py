@@ -43,8 +43,10 @@ dataset --kinds | これらのどれかができるときだけ: discard(打牌)
 dataset --dan | この段位の打ち手の判断だけ。段位は牌譜の書き方で。
 dataset --rules | 卓のルール。  [default: 牌譜にあるもの]
 
-match | FIRSTとSECONDを対戦させる。1組の対戦では、すべての席順に同じ山を配る。¶打ち手は組み込みの名前、または自作の module:callable。区間は95 %で、1組を1つと数える。
+match | FIRSTとSECONDを対戦させる。1組の対戦では、すべての席順に同じ山を配る。¶打ち手は組み込みの名前、自作の module:callable、またはmjaiを話すプログラムの mjai:コマンド。区間は95 %で、1組を1つと数える。
 match --duplicates | 山を変える回数。
+match --answers | mjaiのプログラムの答え方: イベントごと、尋ねられたときだけ、まとめて1回。
+match --seconds | mjaiのプログラムの答えを待つ最長の秒数。
 match --mode | 半分ずつの席に着くか、1人対残りか。
 
 nanikiru | HANDの打牌を良い順に並べる。聴牌と和了の確率(%)と期待値(点)。¶最善には星がつく。有効牌は枚数の後ろに並ぶ。HANDにはツモ牌も含める。「良形」は、最初の聴牌で待ちが5枚以上残っている確率。受け入れだけなら mjrules ukeire。

@@ -6,6 +6,8 @@ returns one of the actions or the text of one. If it depends on nothing else, a 
 of the callable you can give its address as text, ``"package.module:name"``. Every argument for a player accepts a
 name, an address, a callable or a ``Player``.
 
+A player that has a method ``hear(seat, events)`` is told every event as its seat sees it, before it is asked.
+
 A seat that can only pass is not asked; where a table asks everybody, the pass draws no random numbers.
 """
 
@@ -19,6 +21,7 @@ from typing import Any, Protocol
 
 import mjcore as mc
 from mjrules.common.actions import PASS, Action
+from mjrules.common.events import Event
 from mjrules.common.names import nearest
 from mjrules.common.play import Play, seat_view
 
@@ -151,6 +154,14 @@ def chosen(
     return answer
 
 
+def tell(players: Sequence[Player], events: Sequence[Event]) -> None:
+    """Tell events to the players that hear them, to each as its seat sees them."""
+    for seat, player in enumerate(players):
+        hear = getattr(player.choose, "hear", None)
+        if hear is not None:
+            hear(seat, [event.seen_by(seat) for event in events])
+
+
 def play_deal(play: Play, players: Sequence[Player], step: int) -> int:
     """Play the hand on the table to its end by the players of its seats; return the number of the next step."""
     deal = play.deal_index
@@ -162,6 +173,6 @@ def play_deal(play: Play, players: Sequence[Player], step: int) -> int:
             answers[seat] = chosen(play, seat, players[seat], actions, streams[seat], view)
         decided = play.deciding(answers, ())
         assert decided is not None, "everybody asked has answered"
-        play.resolve(decided)
+        tell(players, play.resolve(decided))
         step += 1
     return step

@@ -20,6 +20,7 @@ from mjrules.logs.formats.mjlog_writer import write_mjlog
 from mjrules.logs.formats.mjx import read_mjx
 from mjrules.logs.formats.tenhou_json import read_tenhou_json
 from mjrules.logs.formats.tenhou_json_writer import tenhou_url, write_tenhou_json
+from mjrules.logs.mjai_player import MjaiPlayer
 from mjrules.logs.reading import read_log, read_log_file
 from mjrules.logs.record import LoggedDraw, LoggedGame, LoggedHand, LoggedWin, Person
 from mjrules.logs.replaying import Difference, Replay, ReplayedHand, replay
@@ -37,6 +38,7 @@ __all__ = [
     "LoggedGame",
     "LoggedHand",
     "LoggedWin",
+    "MjaiPlayer",
     "Note",
     "Person",
     "Replay",

@@ -11,7 +11,7 @@ import mjcore as mc
 from mjrules.common.columns import columns_of
 from mjrules.common.fields import WINDS
 from mjrules.common.play import Deals
-from mjrules.common.players import Player, play_deal
+from mjrules.common.players import Player, play_deal, tell
 from mjrules.riichi.compile_settle import NEXT, STACKED_HAN, YAKUMAN_MULTIPLES, compile_settlement
 from mjrules.riichi.final import final_result
 from mjrules.riichi.play.play import RiichiPlay
@@ -145,7 +145,7 @@ class RiichiSimulation:
         hand_rows, game_rows = [], []
         for index in range(first, first + games):
             play = RiichiPlay(self.rules, Deals(self.seed, index, RiichiPlay.wall_size(self.rules)))
-            play.begin()
+            tell(self.players, play.begin())
             hands = step = 0
             while not play.over:
                 row, step = self._play_hand(play, index, step)

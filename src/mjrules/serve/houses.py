@@ -65,7 +65,7 @@ def houses() -> dict[str, Any]:
     """Return all that can be played, as JSON values: variants with presets and options, clocks, levels.
 
     >>> said = houses()
-    >>> [variant["id"] for variant in said["variants"]]
+    >>> [variant["id"] for variant in said["variants"]][:2]
     ['riichi', 'suzume']
     >>> said["variants"][1]["presets"][0]["players"]
     [2, 3, 4, 5]

@@ -14,6 +14,7 @@ WORDS: Mapping[str, tuple[str, str]] = MappingProxyType({
         "{player}は{other}より{mean:.3f}位上（95 %区間 {low:.3f}から{high:.3f}）",
         "{player} ends {mean:.3f} places above {other}, 95 % interval {low:.3f} to {high:.3f}",
     ),
+    "faults": ("{player}の失敗: {faults}", "faults of {player}: {faults}"),
     "reviewed": (
         "{n:,}打中 最善{best:,}打・平均損失 {mean:,.0f}点",
         "{n:,} discards, {best:,} of them the best; {mean:,.0f} points lost on average",

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import mjcore as mc
 from mjrules.common.columns import columns_of
 from mjrules.common.play import Deals
-from mjrules.common.players import Player, play_deal
+from mjrules.common.players import Player, play_deal, tell
 from mjrules.suzume.match import next_place
 from mjrules.suzume.play.play import TILES, SuzumePlay, compiled_play
 from mjrules.suzume.rules import SuzumeRules
@@ -71,7 +71,7 @@ class SuzumeSimulation:
         hand_rows, game_rows = [], []
         for index in range(first, first + games):
             play = SuzumePlay(self.rules, Deals(self.seed, index, TILES))
-            play.begin()
+            tell(self.players, play.begin())
             step = 0
             while not play.over:
                 step = play_deal(play, self.players, step)

@@ -35,23 +35,24 @@ def mjai_seen(
     mc.expect(game, Game, "game", "expected a Game")
     if not isinstance(game.rules, RiichiRules):
         mc.fail("log_form", form="mjai", what=f"a game of {game.rules.variant}", right="expected riichi")
-    _check_nuki(nuki)
-    told = []
-    for event in game.events_for(seat, since):
-        said = mjai_of(event)
-        if event["type"] == "start_game":
-            said = {
-                "type": "start_game",
-                "names": names_of(names, game.players),
-                **({} if seat is None else {"id": seat}),
-            }
-        elif event["type"] == "nuki":
-            said["type"] = nuki
-        told.append(said)
-    return told
+    check_nuki(nuki)
+    return [told_to(event, seat, names, nuki) for event in game.events_for(seat, since)]
 
 
-def _check_nuki(nuki: object) -> None:
+def told_to(event: Event, seat: int | None, names: Sequence[str] | None, nuki: str) -> dict[str, Any]:
+    """Return an event that a seat has seen as mjai tells it."""
+    kind = event.kind.name
+    if kind == "start_game":
+        whose = {} if seat is None else {"id": seat}
+        return {"type": "start_game", "names": names_of(names, event["players"]), **whose}
+    said = mjai_of(event)
+    if kind == "nuki":
+        said["type"] = nuki
+    return said
+
+
+def check_nuki(nuki: object) -> None:
+    """Raise for what is no way to call a north set out."""
     if not isinstance(nuki, str) or nuki not in NUKI:
         mc.fail("value", name="nuki", given=nuki, right=f"expected one of {', '.join(sorted(NUKI))}")
 
