@@ -119,7 +119,7 @@ def results() -> tuple[Any, ...]:
     games = games_of(rules, mc.seed_bytes(1), [0] * rules.players)
     analysed = mj.nanikiru("222567m345p33667s", rules="tenhou-4p")
     return (
-        *(analysed, analysed.best, mj.hand("123m ポン白白白")),
+        *(mj.frame(mj.point_table(rules)), analysed, analysed.best, mj.hand("123m ポン白白白")),
         mj.match(("greedy", "random"), "suzume", duplicates=2, seed=1),
         *(WIN, score, score.raw, *score.yaku, *score.fu_parts, suzume, *suzume.yaku, rules, rules.table, rules.play),
         *(mc.Meld.of("chi:406p"), mc.KindSet.of("19m"), mc.ukeire("123m456p789s1z"), sz.ukeire("1r1178s")),

@@ -36,6 +36,7 @@ from mjrules.common import messages  # noqa: F401 (it registers them with the co
 from mjrules.common.actions import ACTIONS, Action, Ruling
 from mjrules.common.deal_check import verify_deal
 from mjrules.common.events import Event
+from mjrules.common.frame import Frame, frame
 from mjrules.common.ledger import Flow
 from mjrules.common.outcomes import (
     AbortiveDraw,
@@ -103,6 +104,7 @@ __all__ = [
     "ExhaustiveDraw",
     "FinalResult",
     "Flow",
+    "Frame",
     "FuPart",
     "Game",
     "HandResult",
@@ -150,6 +152,7 @@ __all__ = [
     "compile_settlement",
     "draw",
     "final_result",
+    "frame",
     "hand",
     "json_schema",
     "match",

@@ -59,7 +59,8 @@ def test_what_it_refuses(run: Any, args: list[str], words: str) -> None:
 
 
 def test_riichi_is_named(run: Any) -> None:
-    assert "6s riichi *" in run("nanikiru", "222567m345p33667s", "--lang", "ja").stdout
+    assert "6s リーチ *" in run("nanikiru", "222567m345p33667s", "--lang", "ja").stdout
+    assert "6s riichi *" in run("nanikiru", "222567m345p33667s", "--lang", "en").stdout
 
 
 def test_ukeire_names_its_neighbour(run: Any) -> None:

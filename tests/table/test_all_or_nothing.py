@@ -298,7 +298,7 @@ VALUES = frozenset(
     "Action Event Score SuzumeScore HandValue AnyScore Win SuzumeWin AnyWin Outcome Report Summed Meld WinRecord "
     "KindSet Record Settled RuleTable PlayTable "
     "SettleTable ScoreRecord RiichiGames SuzumeTable SuzumeWinRecord SuzumePlay SuzumeRecord SuzumeSimulation "
-    "Ukeire Discard Nanikiru Word Pictured".split()
+    "Ukeire Discard Nanikiru Word Pictured Explained Frame".split()
 )
 # parts of another one, which is whole, or of one call; and what writes tables before a build
 PARTS = frozenset(

@@ -72,6 +72,7 @@ def values() -> dict[str, Any]:
         mj.match(("greedy", "random"), TENHOU, duplicates=2, seed=1),
         mj.compile_settlement(TENHOU), mj.compile_settlement(TENHOU).compiled, tables(), stream, mc.ukeire(HAND),
         *mc.discards(f"{HAND}3z")[:1], mc.waits(HAND), *mc.decompose(f"{HAND}2z", "2z")[:1],
+        mj.frame(mj.point_table(TENHOU)),
     ]  # fmt: skip
     ended = mj.Game(TENHOU, seed=3)
     while not any(result.wins for result in ended.results):

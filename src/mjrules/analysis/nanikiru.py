@@ -9,7 +9,8 @@ from typing import Any, Literal, TypedDict, Unpack
 import mjcore as mc
 from mjcore import outlook_schema, schema
 from mjrules.analysis.positions import KEYWORDS, PositionKeywords, position_record, record_of
-from mjrules.analysis.words import NanikiruRow, Searched, explain
+from mjrules.analysis.words import HEADS, NanikiruRow, Searched, cells_of, explain
+from mjrules.common.html import html_table
 from mjrules.common.names import nearest
 from mjrules.riichi.rules import RiichiRules
 from mjrules.rules.reading import rules_of
@@ -95,6 +96,9 @@ class Nanikiru:
         """
         searched = Searched(self.draws, self.detours, self.nodes, self.capped)
         return explain(self.rows, self.by or "points", searched, language)
+
+    def _repr_html_(self) -> str:
+        return html_table(HEADS["en"], cells_of(self.rows, "en"), self.explain())
 
     def to_dict(self) -> dict[str, Any]:
         """Return everything as JSON values."""

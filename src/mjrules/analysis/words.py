@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from mjrules.common.names import known
 from mjrules.common.words import LANGUAGES
@@ -24,6 +25,12 @@ class NanikiruRow(NamedTuple):
     points: tuple[float, ...]
     good_shape: tuple[float, ...]
     riichi: bool
+
+    def as_row(self) -> dict[str, Any]:
+        """Return the figures now, without those of later draws."""
+        now = {name: getattr(self, name)[0] for name in ("tenpai", "good_shape", "win", "points")}
+        useful = {"useful": list(self.ukeire), "left": list(self.ukeire.values())}
+        return {"tile": self.tile, "riichi": self.riichi, "shanten": self.shanten, "total": self.total, **useful, **now}
 
 
 class Searched(NamedTuple):
@@ -91,6 +98,27 @@ def explain(rows: tuple[NanikiruRow, ...], lead: str, searched: Searched, langua
     said = {**searched._asdict(), "plural": plural, "capped": words["capped"] if searched.capped else ""}
     lines.append(words["end"].format(**said))
     return "\n".join(lines)
+
+
+HEADS = {
+    "en": ("discard", "shanten", "useful tiles", "tenpai", "good", "win", "points"),
+    "ja": ("打牌", "シャンテン数", "有効牌", "聴牌率", "良形", "和了率", "期待値"),
+}
+DECLARED = {"en": " riichi", "ja": " リーチ"}
+
+
+def cells_of(rows: Sequence[NanikiruRow], language: str) -> list[tuple[str, ...]]:
+    """Return the rows under ``HEADS``; the first one, the best, has a star."""
+    return [
+        (
+            row.tile + (DECLARED[language] if row.riichi else "") + ("" if place else " *"),
+            str(row.shanten),
+            f"{row.total:2} {useful_text(row)}",
+            *(f"{100 * chance[0]:.1f}" for chance in (row.tenpai, row.good_shape, row.win)),
+            f"{row.points[0]:,.0f}",
+        )
+        for place, row in enumerate(rows)
+    ]
 
 
 LESS = {"win": "win", "tenpai": "tenpai_less"}

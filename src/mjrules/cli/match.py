@@ -13,10 +13,10 @@ import mjrules as mj
 from mjrules.cli.command import command
 from mjrules.cli.options import json_option, lang_option, player_names, rules_of, rules_options
 from mjrules.cli.show import echo_json, show_lines, show_table
-from mjrules.cli.simulate import shown
 from mjrules.logs.mjai_player import ANSWERS
 from mjrules.simulate.match import MODES
-from mjrules.simulate.words import RATES, word
+from mjrules.simulate.tables import match_table
+from mjrules.simulate.words import word
 
 EXAMPLES = """\b
 mjrules match balanced greedy --duplicates 500 --seed 1
@@ -86,14 +86,7 @@ def match(
         echo_json({**told, "faults": faults} if programs else told)
         return
     show_lines([word("match", lang, **told), word("seed", lang, seed=result.seed), ""])
-    rows = result.rows
-    names = {key: word(key, lang) for key in RATES if any(key in row for row in rows.values())}
-    cells = [[label, *(shown(row.get(key), RATES[key]) for row in rows.values())] for key, label in names.items()]
-    cells += [
-        [word("place", lang, n=place), *(shown(row[f"rank_{place}"], "share") for row in rows.values())]
-        for place in range(1, result.seats + 1)
-    ]
-    show_table([word("player", lang), *(player.rpartition(":")[2] for player in rows)], cells)
+    show_table(*match_table(result.rows, result.seats, lang))
     better = word("better", lang, player=first, other=second, **told["difference"])
     failed = [word("faults", lang, player=text, faults=_counts(found)) for text, found in faults.items() if found]
     show_lines(["", better, *failed])

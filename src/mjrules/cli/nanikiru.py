@@ -8,28 +8,17 @@ import click
 
 import mjcore as mc
 import mjrules as mj
-from mjrules.analysis.words import useful_text
+from mjrules.analysis.words import HEADS, cells_of
 from mjrules.cli.command import command, tiles_option
 from mjrules.cli.options import json_option, lang_option, melds_option, riichi_rules_of, rules_options
 from mjrules.cli.reading import WIND, read_hand, read_tiles
 from mjrules.cli.show import echo_json, show_lines, show_table
 
-TITLES = ("discard", "shanten", "useful tiles", "tenpai", "good", "win", "points")
 TURNS = 18  # own discards of a hand that nobody calls in
 EXAMPLES = """\b
 mjrules nanikiru 12577m222468p445s --dora 1z
 mjrules nanikiru 34m46p678s55z9s4p -m pon:777z --turn 8 --ron table
 """
-
-
-def _cells(row: mj.NanikiruRow, best: bool) -> tuple[str, ...]:
-    return (
-        row.tile + (" riichi" if row.riichi else "") + (" *" if best else ""),
-        str(row.shanten),
-        f"{row.total:2} {useful_text(row)}",
-        *(f"{100 * chance[0]:.1f}" for chance in (row.tenpai, row.good_shape, row.win)),
-        f"{row.points[0]:,.0f}",
-    )
 
 
 @command(epilog=EXAMPLES)
@@ -70,6 +59,6 @@ def nanikiru(hand: str, melds: tuple[str, ...], dora: str, turn: int, **said: An
     if as_json:
         echo_json(found.to_dict())
         return
-    cells = [_cells(row, row is found.best) for row in found.rows]
-    show_table(TITLES, cells, marked=cells[0][:1])
+    cells = cells_of(found.rows, lang)
+    show_table(HEADS[lang], cells, marked=cells[0][:1])
     show_lines(["", found.explain(lang)])

@@ -29,11 +29,6 @@ def _paid(value: mj.Points | None, say: Say) -> str:
     return say("each_pays", n=pay["each"]) if "each" in pay else f"{pay['child']}/{pay['dealer']}"
 
 
-def _limit(row: mj.PointRow, say: Say) -> str:
-    """The limit that every win of a row reaches."""
-    return next((say(value.limit) for value in (row.child_ron, row.child_tsumo) if value and value.limit), "")
-
-
 def _show_row(value: mj.Points, said: list[str], say: Say) -> None:
     worth = say("han_fu" if value.fu else "han_alone", han=value.han, fu=value.fu)
     if value.limit is not None:
@@ -52,7 +47,8 @@ def _show_table(rules: mj.RiichiRules, say: Say, as_json: bool) -> None:
     cells = []
     for row in rows:
         paid = [_paid(getattr(row, name), say) for name in COLUMNS]
-        cells.append((str(row.han), str(row.fu) if row.han < 5 else "-", *paid, _limit(row, say)))
+        limit = row.as_row()["limit"]
+        cells.append((str(row.han), str(row.fu) if row.han < 5 else "-", *paid, say(limit) if limit else ""))
     show_table([say(name) for name in ("han", "fu", *COLUMNS, "limit")], cells)
 
 

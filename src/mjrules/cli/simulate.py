@@ -19,11 +19,11 @@ from mjrules.cli.words import says
 from mjrules.simulate.formats import PARQUET, PICTURES, suffix_of
 from mjrules.simulate.page import drawing
 from mjrules.simulate.parts import PART
-from mjrules.simulate.words import RATES, end_word, word
+from mjrules.simulate.tables import seats_table, share_tables, shown
+from mjrules.simulate.words import RATES, word
 from mjrules.variants import variant_of
 
 INTERRUPTED = 130
-UNEVEN = 1.25  # of half an interval: how far one side reaches before both ends are shown
 
 EXAMPLES = """\b
 mjrules simulate --games 1000 --players greedy
@@ -150,41 +150,10 @@ def show(run: mj.SimulationRun, rules: Rules, lang: str) -> None:
             "",
         ]
     )
-    seats = summary["seats"]
-    heads = [word("player", lang), *(f"{row['seat']} {row['player'].rpartition(':')[2]}" for row in seats)]
-    rows = [[word(key, lang), *(shown(row[key], RATES[key]) for row in seats)] for key in seats[0] if key in RATES]
-    for place in range(len(seats)):
-        label = word("place", lang, n=place + 1)
-        rows.append([label, *(shown(row["ranks"][place], "share") for row in seats)])
-    show_table(heads, rows)
-    names = variant_of(rules).yaku_names(rules)
-    ends = [(end_word(key, lang), shown(share, "share")) for key, share in summary["ends"].items() if share.mean]
-    yaku = [(names.get(key, (key, key))[lang == "en"], shown(share, "share")) for key, share in summary["yaku"].items()]
+    show_table(*seats_table(summary, lang))
+    for table in share_tables(summary, variant_of(rules).yaku_names(rules), lang):
+        show_lines([""])
+        show_table(*table)
     more = [(word(key, lang), shown(value, RATES[key])) for key, value in summary.items() if key in RATES]
-    for head, table in ((word("how", lang), ends), (word("yaku", lang), yaku)):
-        if table:
-            show_lines([""])
-            show_table((head, word("share", lang)), table)
     show_lines(["", *(f"{told}  {value}" for told, value in more)])
     show_lines(map(str, (*run.files, *([run.parts] if run.parts else []))))
-
-
-def shown(value: mj.Estimate | None, kind: str) -> str:
-    """Return a mean and half its interval, or both ends where it reaches much farther on one side.
-
-    >>> shown(mj.Estimate(0.25, 0.24, 0.26), "share"), shown(mj.Estimate(2.5, 2.4, 2.6), "mean"), shown(None, "mean")
-    ('25.00 ±1.00 %', '2.50 ±0.10', '-')
-    >>> shown(mj.Estimate(0, 0, 0.0199), "share"), shown(mj.Estimate(1, 0.99999, 1), "share")
-    ('0.00 (0.00-1.99) %', '100.0000 (99.9990-100.0000) %')
-    """
-    if value is None:
-        return "-"
-    half = (value.high - value.low) / 2
-    if kind == "share":
-        decimals = 2 if half >= 0.0001 else 4
-        mean, low, high = (f"{100 * part:.{decimals}f}" for part in value)
-        if max(value.high - value.mean, value.mean - value.low) > UNEVEN * half:
-            return f"{mean} ({low}-{high}) %"
-        return f"{mean} ±{100 * half:.{decimals}f} %"
-    decimals = 0 if half >= 10 else 1 if half >= 1 else 2 if half >= 0.1 else 3
-    return f"{value.mean:,.{decimals}f} ±{half:,.{decimals}f}"

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from mjrules.common.html import Explained
 from mjrules.common.ledger import shares
 from mjrules.riichi.match import check_place, ranking
 from mjrules.riichi.records import FinalRecord
@@ -22,7 +23,7 @@ ROUND_UP_FROM = {"5down6up": 600, "half_up": 500, "down": 1000, "up": 100}
 
 
 @dataclass(frozen=True)
-class FinalResult(FinalRecord):
+class FinalResult(FinalRecord, Explained):
     """The result of a game; one entry per seat unless stated otherwise.
 
     ``result_x10``: result points in tenths, adjustments included; ``ranks``: 1 for the first place, equal where places

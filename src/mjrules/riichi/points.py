@@ -196,6 +196,13 @@ class PointRow:
     dealer_ron: Points | None
     dealer_tsumo: Points | None
 
+    def as_row(self) -> dict[str, int | str | None]:
+        """Return the points alone, and the limit that every win of the row reaches."""
+        paid = {name: getattr(self, name) for name in ("child_ron", "child_tsumo", "dealer_ron", "dealer_tsumo")}
+        limit = next((value.limit for value in paid.values() if value), None)
+        points = {name: value and value.points for name, value in paid.items()}
+        return {"han": self.han, "fu": self.fu, "limit": limit, **points}
+
 
 def point_table(rules: RiichiRules | str, *, max_fu: int = 110) -> tuple[PointRow, ...]:
     """Return the points of 1-4 han by fu, and of every limit (13 han last).

@@ -8,6 +8,7 @@ from operator import add
 from typing import TYPE_CHECKING
 
 import mjcore as mc
+from mjrules.common.html import Explained
 from mjrules.common.ledger import Ledger
 from mjrules.common.outcomes import AbortiveDraw, Chombo, DealerChoice, ExhaustiveDraw, Outcome, Penalty, Ron, Tsumo
 from mjrules.riichi.chombo import consequence, offence, pay_chombo, penalise
@@ -40,7 +41,7 @@ Verdict = tuple[Event, bool, tuple[int, ...]]
 
 
 @dataclass(frozen=True)
-class End(EndRecord):
+class End(EndRecord, Explained):
     """The result of a settlement; all numbers are ints, one per seat.
 
     ``deltas``: points; sum(deltas) plus the change of the deposits is 0; ``chips``, ``adjustments``: shugi and result

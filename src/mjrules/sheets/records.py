@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from mjrules.common.html import html_table
 from mjrules.rules.ruleset import RuleSet
+from mjrules.sheets.tables import totals_table
 
 
 @dataclass(frozen=True, repr=False)
@@ -119,6 +121,9 @@ class Sheet:
             for name, value in zip(game.players, row, strict=True):
                 found[name] += value
         return found
+
+    def _repr_html_(self) -> str:
+        return html_table(*totals_table(self, 1), repr(self)[1:-1])
 
     def to_dict(self) -> dict[str, Any]:
         """Return the sheet as JSON values; hands, over and result are those of the last game."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
+from typing import Any
 
 from mjrules.common.fields import WINDS
-from mjrules.sheets.records import Sheet, SheetGame, SheetHand
 from mjrules.sheets.words import NUMERAL
 
 Table = tuple[tuple[str, ...], list[tuple[str, ...]]]
@@ -32,7 +32,7 @@ SAYS: Mapping[str, tuple[str, str]] = MappingProxyType(
 )
 
 
-def place_text(hand: SheetHand, at: int) -> str:
+def place_text(hand: Any, at: int) -> str:
     """Return the place of a hand: E1-0, 東一局0本場."""
     before = hand.end.before
     honba = getattr(before, "honba", 0)
@@ -50,7 +50,7 @@ def tenths(value: int) -> str:
     return f"{'+' if value > 0 else '-' if value < 0 else ''}{abs(value) // 10}.{abs(value) % 10}"
 
 
-def hands_table(players: Sequence[str], hands: Sequence[SheetHand], at: int) -> Table:
+def hands_table(players: Sequence[str], hands: Sequence[Any], at: int) -> Table:
     """Return the hands of a game: where, what, what each got, and the points after; chips where there are any."""
     chips = any(any(hand.chips) for hand in hands)
     rows = []
@@ -65,7 +65,7 @@ def hands_table(players: Sequence[str], hands: Sequence[SheetHand], at: int) -> 
     return (*heads, *players, *behind), rows
 
 
-def game_table(game: SheetGame, at: int) -> Table:
+def game_table(game: Any, at: int) -> Table:
     """Return the result of a game, first to last."""
     result = game.result
     rows: list[tuple[str, ...]] = [
@@ -81,7 +81,7 @@ def game_table(game: SheetGame, at: int) -> Table:
     return tuple(SAYS[key][at] for key in ("rank", "player", "points", "result", "chips")), rows
 
 
-def totals_table(sheet: Sheet, at: int) -> Table:
+def totals_table(sheet: Any, at: int) -> Table:
     """Return what each player has after each game and in all, the best first."""
     totals, chips = sheet.totals_x10, sheet.chips
     rows = []

@@ -9,12 +9,14 @@ from math import inf, sqrt
 from typing import TYPE_CHECKING, Any, Literal
 
 import mjcore as mc
+from mjrules.common.html import html_table
 from mjrules.common.players import player_of
 from mjrules.common.tally import NORMAL_95, Estimate, estimate
 from mjrules.rules.reading import rules_of
 from mjrules.rules.ruleset import RuleSet
 from mjrules.simulate.progress import progress_of
 from mjrules.simulate.simulation import SimulationResult, simulate
+from mjrules.simulate.tables import match_table
 from mjrules.simulate.workers import check_count
 
 if TYPE_CHECKING:
@@ -102,6 +104,9 @@ class MatchResult:
         return self.to_dict() == other.to_dict() and self.blocks.tobytes() == other.blocks.tobytes()
 
     __hash__ = None  # type: ignore[assignment]
+
+    def _repr_html_(self) -> str:
+        return html_table(*match_table(self.rows, self.seats, "en"), repr(self)[1:-1])
 
     @property
     def seats(self) -> int:

@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 import mjcore as mc
+from mjrules.common.frame import Frame, imported
+from mjrules.common.html import html_table
 from mjrules.common.legend import Columns, Tables
 from mjrules.common.players import seats_of
 from mjrules.common.tally import Estimate, estimate, estimated
@@ -17,6 +19,8 @@ from mjrules.rules.reading import rules_of
 from mjrules.rules.ruleset import RuleSet
 from mjrules.simulate.parts import told_by
 from mjrules.simulate.progress import progress_of
+from mjrules.simulate.tables import seats_table, share_tables
+from mjrules.simulate.wins import wins_of
 from mjrules.simulate.workers import Rows, check_count, crew_of, in_order
 from mjrules.variants import variant_of, variant_of_rules
 
@@ -72,6 +76,13 @@ class Summed(ABC):
             "yaku": dict(found),
             "seats": [{"seat": seat, "player": player, **rates} for seat, (player, rates) in enumerate(seats)],
         }
+
+    def _repr_html_(self) -> str:
+        summary = self.summary()
+        tables = share_tables(summary, variant_of(self.rules).yaku_names(self.rules), "en")
+        return "".join(
+            [html_table(*seats_table(summary, "en"), repr(self)[1:-1]), *[html_table(*table) for table in tables]]
+        )
 
     def plot(self, path: str | PathLike[str], language: Literal["ja", "en"] = "ja") -> str:
         """Write a page with the rank distribution, the points of wins and the yaku as PNG, PDF or SVG (extra ``plot``).
@@ -156,6 +167,26 @@ class SimulationResult(Summed):
     def sums(self) -> Mapping[str, Any]:
         """Return the sums behind the summary; sums of several results can be added (``mjrules.common.tally``)."""
         return tally_of(self.rules, self.hands, self.games)
+
+    def wins(self) -> Frame:
+        """Return a row a win: its hand, the seat that won and what it did, and "yaku", a list of names.
+
+        >>> import mjrules as mj
+        >>> wins = mj.simulate("tenhou-4p", games=1, players=["balanced"] * 4, seed=1).wins()
+        >>> wins["yaku"][0], wins["han"][0], wins["value"][0]
+        (['riichi', 'menzen_tsumo'], 4, 11700)
+        """
+        return wins_of(self.hands, variant_of(self.rules).legends(self.rules).hands)
+
+    def to_pandas(self) -> Tables[Any]:
+        """Return hands and games as frames of pandas, columns as in Arrow (extras ``parquet`` and ``pandas``)."""
+        imported("pandas", "pandas")
+        return Tables(*[table.to_pandas() for table in self.to_arrow()])
+
+    def to_polars(self) -> Tables[Any]:
+        """Return hands and games as frames of Polars, columns as in Arrow (extras ``parquet`` and ``polars``)."""
+        polars = imported("polars", "polars")
+        return Tables(*[polars.from_arrow(table) for table in self.to_arrow()])
 
     def to_arrow(self) -> Tables[Any]:
         """Return hands and games as tables of pyarrow (extra ``parquet``); columns: see ``mjrules.simulate.arrow``."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import mjcore as mc
 from mjrules.common.fields import WINDS
+from mjrules.common.html import Explained
 from mjrules.suzume.records import FinalRecord
 from mjrules.suzume.state import SuzumeState
 
@@ -49,7 +50,7 @@ def check_place(state: SuzumeState, rules: SuzumeRules) -> None:
 
 
 @dataclass(frozen=True)
-class SuzumeResult(FinalRecord):
+class SuzumeResult(FinalRecord, Explained):
     """The result of a game; one entry per seat unless stated otherwise.
 
     ``points``: the final points, which are the result; ``ranks``: 1 for the first place, equal where places are shared;

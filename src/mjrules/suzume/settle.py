@@ -8,6 +8,7 @@ from operator import add
 from typing import TYPE_CHECKING
 
 import mjcore as mc
+from mjrules.common.html import Explained
 from mjrules.common.ledger import Ledger
 from mjrules.common.outcomes import Chombo, ExhaustiveDraw, Outcome, Ron, Tsumo
 from mjrules.suzume.chombo import pay_false_win, pay_up_to
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class SuzumeEnd(EndRecord):
+class SuzumeEnd(EndRecord, Explained):
     """The result of a settlement; all numbers are ints, one per seat.
 
     ``deltas``: points, which sum to 0; ``hand_over``; ``next``: "deal" | "continue_hand" | "game_over"; ``state``: the
