@@ -57,7 +57,9 @@ def moves_but_dora(hand: LoggedHand, done: Sequence[Event], left_out: frozenset[
     """The same as ``moves`` where the log may tell indicators before or after the discard: all of them, in order."""
     told = [event for event in hand.events if event["type"] == "dora"]
     turned = [event for event in done if event["type"] == "dora"]
-    if not told or len(told) != len(turned) or not all(map(_same, told, turned)):
+    if not hand.wins and hand.draw is None and told and hand.events[-1] is told[-1] and len(told) > len(turned):
+        told.pop()  # the log breaks off before the discard at which it is turned
+    if len(told) != len(turned) or not all(map(_same, told, turned)):
         return moves(hand, done, left_out)
     rest = tuple([event for event in hand.events if event["type"] != "dora"])
     return moves(replace(hand, events=rest), done, left_out | {"dora"})

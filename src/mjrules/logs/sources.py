@@ -203,6 +203,8 @@ def _tar(measured: _Measured, name: str) -> Iterator[Log]:
             if member.isfile() and _wanted(member.name):
                 there: Any = archive.extractfile(member)
                 yield from _held(measured, f"{name}/{member.name}", member.size, there.read)
+        if archive.fileobj.tell() < archive.offset + tarfile.BLOCKSIZE:
+            raise ValueError("it is cut short behind a member")
 
 
 def _zip(measured: _Measured, name: str) -> Iterator[Log]:
