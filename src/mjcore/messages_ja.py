@@ -208,6 +208,12 @@ DETAILS: dict[str, str] = {
         "フリテンです(和了牌を捨てているか、見逃しています)"
     ),
     # values and settlements
+    "expected a WinRecord": "WinRecord を指定します",
+    "expected a list": "リストを指定します",
+    "expected MPSZ text": "MPSZ 表記の文字列を指定します",
+    "expected a SuzumeWinRecord": "SuzumeWinRecord を指定します",
+    "expected one of {a}": "次のどれかを指定します: {a}",
+    "{a} stands twice": "{a} が 2 回あります",
     "{name} has none": "{name} にはありません",
     "it holds {type}": "{type} が書かれています",
 }
