@@ -16,8 +16,8 @@ from mjrules.riichi.score import Score
 UNTOLD = frozenset({"pao"})  # no log writes down when a liability arises
 
 
-def deal(hand: LoggedHand, start: Event) -> str | None:
-    """The deal: round, dealer, honba, deposits, points, first indicator."""
+def deal(hand: LoggedHand, start: Event, seeded: bool) -> str | None:
+    """The deal: round, dealer, honba, deposits, points; the hands where the wall is the one of a seed."""
     told = {
         "bakaze": hand.bakaze,
         "kyoku": hand.kyoku,
@@ -29,6 +29,8 @@ def deal(hand: LoggedHand, start: Event) -> str | None:
     for name, value in told.items():
         if value is not None and start[name] != value:
             return f"the hand begins with {name} {start[name]}, the log with {value}"
+    if not seeded:  # put together out of these hands
+        return None
     for seat, (told_hand, dealt) in enumerate(zip(hand.tehais, start["tehais"], strict=True)):
         if sorted([CODE_OF[tile] for tile in told_hand]) != sorted(mc.parse_tiles(dealt)):
             return f"the wall of the seed deals seat {seat} {dealt}, the log {''.join(told_hand)}"

@@ -25,7 +25,10 @@ LATER = frozenset({"reach_accepted", "kakan"})  # whose further fields are compa
 NONE = 255
 MOVE, TILE_AT, ACTION_AT = 10, 3, 9  # bytes of a move, and where its tile and its action stand
 MOST = 1 << 14  # rows kept; a set of tiles has some thousand different moves
+SHARED = frozenset({"tsumo", "dahai"})
 _rows: dict[object, bytes] = {}
+_row_of: dict[int, bytes] = {}  # by the id of an event that is kept, so that no other one gets it
+_shared: list[Event] = []
 
 
 def action_of(event: Event) -> Action:
@@ -65,18 +68,27 @@ def moves_of(events: Sequence[Event]) -> bytes:
     >>> moves_of([Event("dead_hand", actor=2)])
     b''
     """
-    found = []
-    for event in events:
-        key = event.key
-        row = _rows.get(key)
+    found = list(map(_row_of.get, map(id, events)))
+    for place, row in enumerate(found):
         if row is None:
-            row = _row(event)
-            if len(_rows) < MOST:
-                _rows[key] = row
+            found[place] = row = _found(events[place])
         if not row:
             return b""
-        found.append(row)
-    return b"".join(found)
+    return b"".join(found)  # type: ignore[arg-type]
+
+
+def _found(event: Event) -> bytes:
+    """The row of an event, kept: by the object where readers share one for all draws or discards that are equal."""
+    key = event.key
+    row = _rows.get(key)
+    if row is None:
+        row = _row(event)
+        if len(_rows) < MOST:
+            _rows[key] = row
+    if event.kind.name in SHARED and len(_shared) < MOST:
+        _shared.append(event)
+        _row_of[id(event)] = row
+    return row
 
 
 def _row(event: Event) -> bytes:

@@ -160,7 +160,7 @@ class Replayer:
         table = self.table = self.open_table(number, hand)
         self.hand, self.logged = table.hand, hand
         start = self.first
-        fault = compare.deal(hand, table.full_events[start])
+        fault = compare.deal(hand, table.full_events[start], self.game.seed is not None)
         if fault:
             raise _Differs(None, fault)
         if self.watch is not None:

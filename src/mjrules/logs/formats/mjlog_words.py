@@ -22,7 +22,7 @@ NO_TAG = re.compile(r"[T-WD-G]\d+")  # a draw or a discard of a tile that is non
 
 def numbers(text: str) -> list[int]:
     """Return the whole numbers of a list."""
-    return [int(part) for part in text.split(",")]
+    return list(map(int, text.split(",")))
 
 
 def rate(text: str | None) -> float | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Any, NoReturn
@@ -31,7 +32,8 @@ THROWN = {tile: (resolved(TSUMOGIRI, (tile,)),) for tile in mc.CODE_TEXT}  # by 
 STOP, GO_ON = Action("stop"), Action("go_on")
 ONLY_PASS = (PASS,)
 ACCEPTED, ANKAN, KAKAN = (mc.play_schema.EVENTS[name] for name in ("reach_accepted", "ankan", "kakan"))
-MARKED = frozenset({ACCEPTED, ANKAN, KAKAN, *[mc.play_schema.EVENTS[name] for name in play_events.CALLS]})
+CALLED = [mc.play_schema.EVENTS[name] for name in play_events.CALLS]
+MARKED = re.compile(b"[%s]" % re.escape(bytes({ACCEPTED, ANKAN, KAKAN, *CALLED})))
 FED_SETS = 3  # sets on show with which a yakuman can first be certain (P-56)
 
 actions = lru_cache(maxsize=8192)(actions_of)
@@ -174,7 +176,7 @@ class RiichiPlay(RiichiTable):
         done, count, changed = 0, 1, {}
         sets = [0] * self.players
         types = moves[:: len(moves) // len(told)]
-        marked = [place for place, kind in enumerate(types) if kind in MARKED]
+        marked = [found.start() for found in MARKED.finditer(types)]
         for place in marked:
             kind, seat = types[place], told[place]["actor"]
             if kind == ACCEPTED:
