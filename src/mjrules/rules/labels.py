@@ -162,6 +162,7 @@ mahjong-soul-4p | 雀魂 四麻 | Mahjong Soul, four players
 mahjong-soul-3p | 雀魂 三麻 | Mahjong Soul, three players
 mleague | Mリーグ | M.League
 ema | EMA | EMA
+saikouisen | 最高位戦 | Saikouisen
 suzume | すずめ雀 | Suzume Jong
 """
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Literal
 
-from mjrules.rules.presets import ema, kirakuken, mahjong_soul, mleague, paiyuki, suzume, tenhou
+from mjrules.rules.presets import ema, kirakuken, mahjong_soul, mleague, paiyuki, saikouisen, suzume, tenhou
 from mjrules.rules.presets.sources import Values
 
 RiichiName = Literal[
@@ -20,7 +20,8 @@ RiichiName = Literal[
     "mahjong-soul-3p",
     "mleague",
     "ema",
+    "saikouisen",
 ]
-HOUSES = (paiyuki, kirakuken, tenhou, mahjong_soul, mleague, ema)
+HOUSES = (paiyuki, kirakuken, tenhou, mahjong_soul, mleague, ema, saikouisen)
 RIICHI: Mapping[str, Values] = MappingProxyType({name: own for house in HOUSES for name, own in house.PRESETS.items()})
 SUZUME: Mapping[str, Values] = MappingProxyType(suzume.PRESETS)
