@@ -5,13 +5,23 @@ The log is a game of seats that discard what leaves them nearest to a ready hand
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import mjcore as mc
 import mjrules as mj
-from mjrules.logs import read_log, replay, write_mjai, write_tenhou_json
+from mjrules.logs import (
+    Report,
+    decisions,
+    read_log,
+    replay,
+    write_decisions,
+    write_mjai,
+    write_mjlog,
+    write_tenhou_json,
+)
 
 
 def seat_of(game: mj.Game) -> tuple[int, mj.Action]:
@@ -35,7 +45,7 @@ def game() -> mj.Game:
     return found
 
 
-@pytest.mark.parametrize("write", [write_mjai, write_tenhou_json], ids=["mjai", "tenhou-json"])
+@pytest.mark.parametrize("write", [write_mjai, write_tenhou_json, write_mjlog], ids=["mjai", "tenhou-json", "mjlog"])
 def test_read(benchmark: Any, game: mj.Game, write: Any) -> None:
     text = write(game)
     (logged,) = benchmark(read_log, text)
@@ -46,3 +56,15 @@ def test_replay(benchmark: Any, game: mj.Game) -> None:
     (logged,) = read_log(write_mjai(game))
     assert benchmark(replay, logged).equal
     benchmark.extra_info["hands"] = len(logged.hands)
+
+
+def test_decisions(benchmark: Any, game: mj.Game, tmp_path: Path) -> None:
+    """Its decisions, as often as fill a block, written to Parquet."""
+    pytest.importorskip("pyarrow")
+    games = read_log(write_mjlog(game)) * 20
+
+    def write() -> int:
+        report = Report()
+        return write_decisions(tmp_path / "rows.parquet", decisions(games, report=report, copy=False), report)
+
+    benchmark.extra_info["rows"] = benchmark(write)

@@ -5,9 +5,10 @@ A log does not tell everything. What it leaves out is None here, and is not comp
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import wraps
+from functools import lru_cache, wraps
 from typing import Any, NoReturn, TypeVar
 
 import mjcore as mc
@@ -58,6 +59,19 @@ def check_marks(data: bytes | str, where: str, marks: str, most: int = MARKS) ->
     found = sum(map(raw.count, marks.encode()))
     if found > most:
         damaged(where, f"{found} of {marks!r}", f"a game has some thousand, {most} are read at most")
+
+
+def rules_noted(noted: str | Mapping[str, Any]) -> RiichiRules:
+    """Return the rules that a log of ours notes, as JSON text or parsed; those of equal notes are made once.
+
+    Making a rule set costs as much as reading ten games. Raises RuleError for a note that is none of rules.
+    """
+    return _rules_of(noted if isinstance(noted, str) else json.dumps(noted))
+
+
+@lru_cache(maxsize=64)
+def _rules_of(text: str) -> RiichiRules:
+    return RiichiRules.from_dict(json.loads(text))
 
 
 def in_order(tiles: Sequence[str]) -> list[str]:

@@ -13,7 +13,17 @@ from typing import Any, NoReturn
 from mjrules.common.events import Event, discarded, drawn
 from mjrules.logs.formats.tenhou_words import END_OF, ROW_OF, plain
 from mjrules.logs.formats.yaku_names import YAKUMAN
-from mjrules.logs.record import LoggedDraw, LoggedGame, LoggedHand, LoggedWin, Person, damaged, in_order, log_reader
+from mjrules.logs.record import (
+    LoggedDraw,
+    LoggedGame,
+    LoggedHand,
+    LoggedWin,
+    Person,
+    damaged,
+    in_order,
+    log_reader,
+    rules_noted,
+)
 from mjrules.riichi.rules import RiichiRules
 from mjrules.riichi.state import STICK
 from mjrules.riichi.tenhou import rounded, tenhou_rules
@@ -257,7 +267,7 @@ def read_majiang(told: Any, source: str = "majiang", rules: RiichiRules | str | 
         damaged(f"{source}, qijia", f"{first!r:.20}", "the seat of the first dealer, 0..3")
     notes: list[str] = []
     if rules is None and isinstance(told.get("mjrules"), dict):
-        rules = RiichiRules.from_dict(told["mjrules"])
+        rules = rules_noted(told["mjrules"])
     hands = []
     for number, hand in enumerate(told["log"]):
         if not isinstance(hand, list) or not hand:

@@ -36,6 +36,7 @@ from mjrules.logs.record import (
     Person,
     damaged,
     in_order,
+    rules_noted,
 )
 from mjrules.riichi.rules import RiichiRules
 from mjrules.riichi.state import STICK
@@ -68,7 +69,7 @@ class _Reader(Fields):
         self.notes: list[str] = []
         self.rules = self.given
         if self.rules is None and isinstance(event.get("mjrules"), dict):
-            self.rules = RiichiRules.from_dict(event["mjrules"])
+            self.rules = rules_noted(event["mjrules"])
         self.hands: list[LoggedHand] = []
         self.start: dict[str, Any] | None = None
         self.drawn_game: LoggedDraw | None = None

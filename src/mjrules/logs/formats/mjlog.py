@@ -7,7 +7,6 @@ turned, all of a win.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from itertools import zip_longest
 from typing import Any
@@ -30,7 +29,7 @@ from mjrules.logs.formats.mjlog_words import (
 )
 from mjrules.logs.formats.tenhou_tables import as_played, lobby_rules
 from mjrules.logs.formats.yaku_names import NAME_OF_NUMBER, YAKUMAN
-from mjrules.logs.record import LoggedDraw, LoggedGame, LoggedHand, LoggedWin, Person, check_marks, damaged
+from mjrules.logs.record import LoggedDraw, LoggedGame, LoggedHand, LoggedWin, Person, check_marks, damaged, rules_noted
 from mjrules.logs.seeds import words_of
 from mjrules.riichi.rules import RiichiRules
 from mjrules.riichi.state import STICK
@@ -122,7 +121,7 @@ class _Reader(ContentHandler):
         """The rules of the table."""
         if self.rules is None and "mjrules" in attrs:
             self.noted = True
-            self.take_rules(RiichiRules.from_dict(json.loads(attrs["mjrules"])))
+            self.take_rules(rules_noted(attrs["mjrules"]))
         elif self.rules is None:
             self.type = int(attrs["type"])
             rules = rules_from_tenhou(self.type)

@@ -16,7 +16,7 @@ from mjrules.common.events import Event
 from mjrules.logs.documents import documents
 from mjrules.logs.formats.tenhou_json_order import Drop, Take, consumed_of, orders, with_drawn
 from mjrules.logs.formats.tenhou_words import DRAWS, END_OF, WON, WON_WORDS, Value, plain, rules_told, value_of, yaku_of
-from mjrules.logs.record import LoggedDraw, LoggedGame, LoggedHand, LoggedWin, Person, damaged
+from mjrules.logs.record import LoggedDraw, LoggedGame, LoggedHand, LoggedWin, Person, damaged, rules_noted
 from mjrules.riichi.rules import RiichiRules
 from mjrules.riichi.state import STICK
 from mjrules.riichi.tenhou import rounded
@@ -288,7 +288,7 @@ def game_of(told: Any, source: str, rules: RiichiRules | str | None = None) -> L
         damaged(source, "no list 'log'", "JSON of tenhou.net/6 is an object with log and rule")
     noted = told.get("mjrules")
     if rules is None and isinstance(noted, dict):
-        rules = RiichiRules.from_dict(noted)
+        rules = rules_noted(noted)
     rules = None if rules is None else rules_of(rules, RiichiRules)
     notes: list[str] = []
     found = rules if rules is not None else rules_told(told, notes)
