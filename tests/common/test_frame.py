@@ -65,6 +65,7 @@ def test_a_frame_is_a_mapping_of_columns():
     table = Frame({"seat": [0, 1], "yaku": [["riichi"], []]})
     assert list(table) == ["seat", "yaku"]
     assert len(table) == 2
+    assert repr(table) == "<Frame: 2 rows of seat, yaku>"
     assert pickle.loads(pickle.dumps(table)) == table
     assert Frame({}).rows() == []
     with pytest.raises(KeyError):

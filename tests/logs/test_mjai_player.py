@@ -166,7 +166,28 @@ def test_bad_arguments(argv, options, said):
         mj.MjaiPlayer(argv, **options)
 
 
+def test_a_program_that_nobody_reads_from_is_gone():
+    game = mj.Game(mj.rules("tenhou-4p"), seed=5)
+    with mj.MjaiPlayer(OURS) as player:
+        player.hear(0, game.events_for(0))
+        action = game.choose(0, player)
+        assert game.choose(0, player) == action  # the same question
+        held = player._running[0]
+        held._process.kill()
+        held._process.wait()
+        held._lines.get(timeout=10)  # its end
+        game.submit(0, action)
+        while 0 not in game.pending.seats:
+            seat = min(game.pending.seats)
+            game.submit(seat, game.choose(seat, "tsumogiri"))
+        player.hear(0, game.events_for(0, 2))
+        assert game.choose(0, player) == game.default_action(0)
+        assert player.faults == Counter(gone=1)
+
+
 def test_what_cannot_be_played():
+    with pytest.raises(mj.MahjongTypeError, match="expected a number"):
+        mj.MjaiPlayer(OURS).hear("0", [])
     with pytest.raises(mj.ArgumentError, match="expected a program that starts"):
         game_of(mj.MjaiPlayer("/no/such/program"))
     with pytest.raises(mj.MahjongError, match="a game of suzume"):

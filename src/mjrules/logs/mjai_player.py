@@ -149,6 +149,7 @@ class MjaiPlayer:
         self._told: dict[int, list[dict[str, Any]]] = {}  # by seat: the game so far
         self._sent: Counter[int] = Counter()  # events of it that the process has been told
         self._started: Counter[int] = Counter()  # processes in this game
+        self._said: dict[int, bytes] = {}  # the last answer, for a question that is put again
 
     def __reduce__(self) -> Any:
         """Another process starts programs of its own."""
@@ -219,13 +220,16 @@ class MjaiPlayer:
             until = monotonic() + self.starting
         told = self._told[seat]
         new = told[self._sent[seat] :]
+        if not new and seat in self._said:
+            return self._said[seat]
         process.forget()
         lines = [json.dumps(new)] if self.answers == "list" else list(map(json.dumps, new))
         process.tell(lines)
         self._sent[seat] = len(told)
         for _ in range(len(lines) - 1 if self.answers == "each" else 0):
             process.line(until)
-        return process.line(until)
+        self._said[seat] = process.line(until)
+        return self._said[seat]
 
     def _stop(self, seat: int) -> None:
         process = self._running.pop(seat, None)
