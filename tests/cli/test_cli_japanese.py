@@ -195,12 +195,12 @@ def test_an_answer_is_japanese(args, line):
 
 
 def test_a_fold_keeps_words_and_closing_marks_together():
-    text = "天鳳のmjlog(XML)、tenhou.net/6のJSONを読む。"
+    text = "天鳳のmjlog(XML)、tenhou.net/6のJSONのファイルを読む。"
     for width in range(14, 60):
         lines = folded(text, width).split("\n")
         assert "".join(lines) == text
         assert all(shown_width(line) <= width for line in lines)
-        assert not any(line[0] in "、。」)" for line in lines)
+        assert not any(line[0] in "、。」)ァ" for line in lines)
         assert any("tenhou.net/6" in line for line in lines)
 
 

@@ -89,6 +89,7 @@ MOVES: dict[str, Callable[[Any, random.Random], object]] = {
     "SeatView": move_side,
     "TableBatch": move_batch,
     "MjaiBot": lambda bot, rng: bot.answer(rng.choice(bot_messages("paiyuki-4p"))),
+    "MjaiPlayer": lambda player, rng: player.hear(rng.randrange(2), list(events_of("paiyuki-4p", 1))[2:5]),
     "RiichiEnv": move_env,
     "RiichiAEC": move_env,
     "Round": move_round,
@@ -100,6 +101,13 @@ MOVES: dict[str, Callable[[Any, random.Random], object]] = {
 
 
 # --- what has to be true of each behind it ---------------------------------------------------------
+
+
+def check_told(told: dict[int, list[dict[str, Any]]]) -> None:
+    """What a player has heard is events of mjai."""
+    assert told.keys() <= {0, 1}
+    for said in told.values():
+        assert all(isinstance(event["type"], str) for event in said)
 
 
 def check_side(side: mj.SeatView | None) -> None:
@@ -139,6 +147,7 @@ CHECKS: dict[str, Callable[[Any], object]] = {
     "SeatView": check_side,
     "TableBatch": check_hands,
     "MjaiBot": lambda bot: check_side(bot._side),
+    "MjaiPlayer": lambda player: check_told(player._told),
     "RiichiEnv": lambda env: env.batch is None or check_hands(env.batch),
     "RiichiAEC": lambda env: env.batch is None or check_hands(env.batch),
     "Round": check_round,

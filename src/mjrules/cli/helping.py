@@ -14,8 +14,8 @@ from mjrules.common.page import shown_width
 
 LANGUAGE = "mjrules.lang"  # its place in a context's notes
 HEADINGS = {"Options": "オプション", "Commands": "コマンド"}
-# words of Latin script stay whole, and no line begins with what closes
-PIECES = re.compile(r"(?:[!-~–]+ ?|[^!-~–])[、。」…]*")
+# words of Latin script stay whole, and no line begins with what closes or goes on a syllable
+PIECES = re.compile(r"(?:[!-~–]+ ?|[^!-~–])[、。」…ー〜ぁぃぅぇぉっゃゅょァィゥェォッャュョ]*")
 
 
 def spoken() -> str:
