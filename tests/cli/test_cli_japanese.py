@@ -105,13 +105,13 @@ def test_refusals_are_found():
 
 # id, arguments, what is said
 ERRORS = [
-    ("no-command", "", "エラー: コマンドがありません。(mjrules --help を参照)"),
+    ("no-command", "", "エラー: コマンドがありません(mjrules --help を参照)"),
     ("no-such-command", "poins", "エラー: コマンド'poins'はありません。もしかして: 'points'(mjrules --help を参照)"),
-    ("no-argument", "shanten", "エラー: 引数'HAND'がありません。(mjrules shanten --help を参照)"),
+    ("no-argument", "shanten", "エラー: 引数'HAND'がありません(mjrules shanten --help を参照)"),
     (
         "no-number",
         "points 3 --honba two",
-        "エラー: '--honba'の値が正しくありません: 'two'は整数ではありません。(mjrules points --help を参照)",
+        "エラー: '--honba'の値が正しくありません: 'two'は整数ではありません(mjrules points --help を参照)",
     ),
     (
         "no-choice",
@@ -122,14 +122,14 @@ ERRORS = [
     (
         "out-of-range",
         "simulate --games 0",
-        "エラー: '--games'の値が正しくありません: 0は範囲 x>=1 の外です。(mjrules simulate --help を参照)",
+        "エラー: '--games'の値が正しくありません: 0は範囲 x>=1 の外です(mjrules simulate --help を参照)",
     ),
     (
         "twice",
         "points 3 30 --honba 1 --honba 2",
         "エラー: --honbaが2回あります。一度だけ指定してください(mjrules points --help を参照)",
     ),
-    ("no-value", "points 3 30 --honba", "エラー: オプション'--honba'には値が必要です。"),
+    ("no-value", "points 3 30 --honba", "エラー: オプション'--honba'には値が必要です"),
     (
         "nothing-to-score",
         "points",
@@ -173,11 +173,14 @@ def test_the_language_of_an_error_is_the_option_s():
 
 # arguments, a line of the answer
 ANSWERS = [
+    ("points 2yakuman --tsumo", "親の支払い  32000"),
+    ("points 2yakuman", "内容            ダブル役満、tenhou-4p、子、ロン"),
+    ("points 3yakuman", "内容            3倍役満、tenhou-4p、子、ロン"),
     ("shanten 123m456p789s1122z", "シャンテン数  0 (聴牌)"),
     ("ukeire 123m456p789s1122z", "有効牌        1z×2 2z×2"),
-    ("ukeire 067m340567p44668s --visible 7s", "打牌  シャンテン数  枚数  有効牌"),
-    ("points 3 40 --tsumo --honba 1", "点数    3翻40符、tenhou-4p、子、ツモ、1本場"),
-    ("points 5 --dealer", "点数    5翻: 満貫、tenhou-4p、親、ロン"),
+    ("ukeire 067m340567p44668s --visible 7s", "打牌  シャンテン数  残り枚数  有効牌"),
+    ("points 3 40 --tsumo --honba 1", "内容        3翻40符、tenhou-4p、子、ツモ、1本場"),
+    ("points 5 --dealer", "内容            5翻: 満貫、tenhou-4p、親、ロン"),
     ("points --table", "翻  符   子ロン  子ツモ      親ロン  親ツモ       区分"),
     ("rules", "suzume           すずめ雀       4     4"),
     ("rules mleague tenhou-4p", "オプション"),

@@ -16,6 +16,7 @@ from mjrules.cli.words import says
 from mjrules.common.value_text import LIMIT_NAMES, value_of
 from mjrules.common.words import Say
 
+MULTIPLES = {2: "double"}  # that have a name
 COLUMNS = ("child_ron", "child_tsumo", "dealer_ron", "dealer_tsumo")
 
 
@@ -32,10 +33,10 @@ def _paid(value: mj.Points | None, say: Say) -> str:
 def _show_row(value: mj.Points, said: list[str], say: Say) -> None:
     worth = say("han_fu" if value.fu else "han_alone", han=value.han, fu=value.fu)
     if value.limit is not None:
-        of_limit = f"{say(value.limit)} × {value.yakuman}" if value.yakuman > 1 else say(value.limit)
+        of_limit = say(MULTIPLES.get(value.yakuman, "multiple") if value.yakuman > 1 else value.limit, n=value.yakuman)
         worth = f"{worth}: {of_limit}" if value.han else of_limit
     rows = [(say("value"), say("list").join([worth, *said])), (say("base"), str(value.base))]
-    rows += [(say(payer), str(amount)) for payer, amount in value.pay.items()]
+    rows += [(say(f"paid_by_{payer}"), str(amount)) for payer, amount in value.pay.items()]
     show_table((), [*rows, (say("total"), str(value.points))])
 
 
