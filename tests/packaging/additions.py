@@ -168,8 +168,8 @@ PRESETS = {"utrecht-4p": mleague.PRESETS["mleague"] | OWN}
 '''
     (presets / "utrecht.py").write_text(house, encoding="utf-8")
     replaced(presets / "__init__.py", "suzume, tenhou\n", "suzume, tenhou, utrecht\n")
-    replaced(presets / "__init__.py", "mleague, ema)\n", "mleague, ema, utrecht)\n")
-    replaced(presets / "__init__.py", '    "ema",\n]', '    "ema",\n    "utrecht-4p",\n]')
+    replaced(presets / "__init__.py", "ema, saikouisen)\n", "ema, saikouisen, utrecht)\n")
+    replaced(presets / "__init__.py", '    "saikouisen",\n]', '    "saikouisen",\n    "utrecht-4p",\n]')
     run(copy, "tests/table/playthroughs.py", "--write")
 
 
